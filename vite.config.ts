@@ -9,6 +9,14 @@ const muro: Plugin = {
       throw new Error(`Código del servidor en el navegador: ${id}`);
   },
 };
+const ORDEN = 'tokens, base, comunes, piezas, kernel, features';
+/** Of the kernel's sheets, those that its other pieces are made of: what a piece says wins over them, whatever was loaded first. */
+const CAPAS: Record<string, string> = {
+  'kernel/web/tokens.css': 'tokens',
+  'kernel/web/base.css': 'base',
+  'kernel/web/comunes.module.css': 'comunes',
+  ...Object.fromEntries(['icons', 'boton', 'controles', 'entrada', 'flotante'].map((p) => [`kernel/web/${p}.module.css`, 'piezas'])),
+};
 /** Each sheet in the layer of its room, so that the order in which chunks arrive decides nothing: what a slice says wins over the kernel. */
 const css: UserConfig['css'] = {
   modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[name]_[local]' },
@@ -18,12 +26,12 @@ const css: UserConfig['css'] = {
         postcssPlugin: 'capas',
         OnceExit(hoja, { AtRule }) {
           const archivo = (hoja.source?.input.file ?? '').slice(import.meta.dirname.length + 1);
-          const de = archivo.endsWith('/tokens.css') ? 'tokens' : /^(kernel|features)\//.exec(archivo)?.[1];
+          const de = CAPAS[archivo] ?? /^(kernel|features)\//.exec(archivo)?.[1];
           if (!de || (hoja.nodes[0]?.type === 'atrule' && hoja.nodes[0].params === de)) return;
           const capa = new AtRule({ name: 'layer', params: de, nodes: [] });
-          // The line that gives the layers their order stands outside of them.
-          capa.append(hoja.nodes.filter((n) => n.type !== 'atrule' || n.name !== 'layer'));
-          hoja.append(capa);
+          capa.append(hoja.nodes);
+          // The first sheet that arrives gives the layers their order, and any may be the first.
+          hoja.append(new AtRule({ name: 'layer', params: ORDEN }), capa);
         },
       },
     ],

@@ -1,4 +1,4 @@
-// `npm run bench`: the same work by the driver alone, by a bare server and by Galeno with everything on, over the same rows.
+// `npm run bench`: the same work by the bare driver, by a minimal server and by Galeno with everything on, over the same rows.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
@@ -17,6 +17,7 @@ const AYUDA = `npm run bench -- [opciones]
   --seconds S    segundos de cada medida (1.5)
   --rounds R     vueltas intercaladas (5)
   --only TEXTO   solo las operaciones cuyo nombre lo contiene
+  --start        solo cuánto tarda en encender y en volver después de un kill -9
   --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
   --report       escribe además bench/RESULTS.md`;
 
@@ -27,12 +28,15 @@ interface Opciones {
   reposo: number;
   solo: string;
   perfil: boolean;
+  soloInicio: boolean;
   informe: boolean;
 }
 function opciones(): Opciones {
   const t = { type: 'string' } as const;
   const b = { type: 'boolean' } as const;
-  const { values: o } = parseArgs({ options: { patients: t, seconds: t, rounds: t, only: t, quick: b, profile: b, report: b, help: b } });
+  const { values: o } = parseArgs({
+    options: { patients: t, seconds: t, rounds: t, only: t, start: b, quick: b, profile: b, report: b, help: b },
+  });
   if (o.help) {
     console.log(AYUDA);
     process.exit(0);
@@ -46,12 +50,19 @@ function opciones(): Opciones {
     reposo: o.quick ? 1 : 15,
     solo: (o.only ?? '').toLowerCase(),
     perfil: Boolean(o.profile),
+    soloInicio: Boolean(o.start),
     informe: Boolean(o.report),
   };
 }
 
 async function medirTodo(): Promise<void> {
   const o = opciones();
+  if (o.soloInicio) {
+    const texto = await medirInicio(o);
+    console.log(texto);
+    if (o.informe) await escribirInforme(texto, 'start');
+    return;
+  }
   const { abrirPoolDueno } = await import('#kernel/server/db.ts');
   const { leerConfig } = await import('#kernel/server/config.ts');
   const { abrirBase } = await import('../server/base.ts');
@@ -79,21 +90,31 @@ async function medirTodo(): Promise<void> {
     }
     if (o.perfil) return;
     const texto = tablas(corrida);
-    console.log(`\n${texto}`);
+    const inicio = o.solo ? '' : await medirInicio(o);
+    console.log(`\n${texto}\n\n${inicio}`);
     writeFileSync(join(salida, 'ultimo.md'), texto);
-    if (o.informe) escribirInforme(join(RAIZ, 'bench/RESULTS.md'), texto);
+    if (o.informe) await escribirInforme(texto, 'measured');
+    if (o.informe && inicio) await escribirInforme(inicio, 'start');
   } finally {
     await base.cerrar();
   }
 }
 
-const MARCAS = ['<!-- measured: begin -->', '<!-- measured: end -->'] as const;
-/** Replaces what was measured; what people wrote around it stays. */
-function escribirInforme(archivo: string, texto: string): void {
+async function medirInicio(o: Opciones): Promise<string> {
+  const { medirRegreso, renglonRegreso } = await import('./regreso.ts');
+  const { RAIZ } = await import('../server/raiz.ts');
+  const carpeta = join(process.env.DATA_DIR ?? join(RAIZ, '.data'), 'bench', 'inicio');
+  return renglonRegreso(await medirRegreso(carpeta, o.rondas, (f) => console.log(f)));
+}
+
+/** Replaces the measured part of the report; text that people wrote around it stays. */
+async function escribirInforme(texto: string, parte: 'measured' | 'start'): Promise<void> {
+  const archivo = join((await import('../server/raiz.ts')).RAIZ, 'bench/RESULTS.md');
   const antes = readFileSync(archivo, 'utf8');
-  const [i, f] = MARCAS.map((m) => antes.indexOf(m)) as [number, number];
+  const marca = `<!-- ${parte}: begin -->`;
+  const [i, f] = [antes.indexOf(marca), antes.indexOf(`<!-- ${parte}: end -->`)];
   if (i < 0 || f < i) throw new Error(`${archivo} no tiene las marcas`);
-  writeFileSync(archivo, `${antes.slice(0, i + MARCAS[0].length)}\n\n${texto}\n\n${antes.slice(f)}`);
+  writeFileSync(archivo, `${antes.slice(0, i + marca.length)}\n\n${texto}\n\n${antes.slice(f)}`);
 }
 
 async function medirVolumen(
@@ -140,7 +161,7 @@ async function medirVolumen(
   }
 }
 
-/** Ten and fifty desks, each with a session of its own, on the week of one doctor. */
+/** Ten and fifty users, each with a session, on one doctor's week. */
 async function medirDesks(dueno: pg.Pool, v: Volumen, galeno: Servidor, o: Opciones): Promise<Escritorios[]> {
   const { abrirSesion } = await import('./operaciones.ts');
   const { medirEscritorios } = await import('./escritorios.ts');
@@ -161,7 +182,7 @@ type Pids = Record<Via | 'postgres', number>;
 const abrir = (puerto: number, n: number) => Promise.all(Array.from({ length: n }, () => Conexion.abrir(puerto)));
 const decir = ({ estado, cuerpo }: Respuesta): string => (estado < 300 ? '' : `${estado} ${cuerpo.toString('utf8').slice(0, 200)}`);
 
-/** Both servers must answer the same rows, or the comparison is of different things. */
+/** Both servers must answer the same rows, or the comparison would be meaningless. */
 async function comparar(op: Operacion, puertos: Puertos): Promise<void> {
   if (!op.filas) return;
   const [b, c] = [await Conexion.abrir(puertos.desnudo), await Conexion.abrir(puertos.galeno)];
@@ -170,7 +191,7 @@ async function comparar(op: Operacion, puertos: Puertos): Promise<void> {
     const rc = await c.pedir(op.galeno(i));
     if (rb.estado !== 200 || rc.estado !== 200) throw new Error(`${op.nombre}: ${decir(rb)} ${decir(rc)}`);
     const busca = op.nombre.includes('search');
-    // Equal names may come in any order, and of more than fifty found any fifty.
+    // Equal names may come in any order; of more than fifty matches, any fifty.
     const ordenar = (filas: Record<string, unknown>[]) =>
       busca ? filas.sort((x, y) => Number(x.CODIGOPACIENTE) - Number(y.CODIGOPACIENTE)) : filas;
     const suyas = ordenar(op.filas(JSON.parse(rb.cuerpo.toString())));
@@ -183,7 +204,7 @@ async function comparar(op: Operacion, puertos: Puertos): Promise<void> {
   c.cerrar();
 }
 
-/** What the generator itself can do: an empty route of the bare server. */
+/** The generator's own limit: an empty route of the minimal server. */
 async function calibrar(puerto: number, segundos: number): Promise<Corrida['generador']> {
   const conexiones = await abrir(puerto, 16);
   const nada = pideGet('/nada');
@@ -195,7 +216,7 @@ async function calibrar(puerto: number, segundos: number): Promise<Corrida['gene
   return { ritmo: m.ms.length / m.segundos, us: (m.generador * m.segundos * 1e6) / m.ms.length };
 }
 
-/** Calls before the clock runs: each connection of a server plans a statement anew the first five times. */
+/** Calls before measuring: each connection plans a statement anew the first five times. */
 const CALIENTA = 300;
 const CALIENTA_S = 5;
 const vueltas = new WeakMap<Operacion, number>();
@@ -262,7 +283,7 @@ async function medirPdf(
   return { mediana: percentil(tiempos, 50), p95: percentil(tiempos, 95), bytes };
 }
 
-// The bare server is this same file, started by the bench as a process of its own.
+// The minimal server is this same file, started by the bench as a separate process.
 if (process.argv[2] === 'desnudo') await (await import('./desnudo.ts')).servirDesnudo(process.argv[3] ?? '{}');
 else
   await medirTodo().catch((e) => {

@@ -1,5 +1,5 @@
-// The load: keep-alive sockets that write whole requests and look for the end of each answer, and little more. A few
-// microseconds of this process for each call, so that what is measured is the server.
+// The load generator: keep-alive sockets that write prepared requests and look for the end of each answer. It takes a few
+// microseconds per call, so that the server is what is measured.
 import { connect, type Socket } from 'node:net';
 
 export interface Respuesta {
@@ -8,7 +8,7 @@ export interface Respuesta {
 }
 const FIN = Buffer.from('\r\n\r\n');
 
-/** One connection; one request at a time. */
+/** One connection with one request at a time. */
 export class Conexion {
   readonly #socket: Socket;
   #partes: Buffer[] = [];
@@ -88,16 +88,16 @@ export function pideForma(ruta: string, campos: Record<string, string | number>,
 }
 
 export interface Medida {
-  /** Milliseconds of each call that succeeded. */
+  /** Milliseconds of each successful call. */
   ms: number[];
   fallas: number;
-  /** What the first failure said. */
+  /** The first failure's answer. */
   falla: string;
   segundos: number;
-  /** Share of one processor that this process took. */
+  /** Share of one processor that the generator used. */
   generador: number;
 }
-/** As many workers as `pasos`, each asking again as soon as it is answered, for so long or for so many calls. */
+/** One worker per step, each sending again as soon as it is answered, for a duration or a number of calls. */
 export async function cargar(
   pasos: readonly (() => Promise<string>)[],
   segundos: number,

@@ -1,7 +1,7 @@
-// The product's own SQL with the clinic written out, as somebody without row-level security would write it. The raw
-// driver and the bare server run it; before measuring, their rows are compared with Galeno's answer.
+// The product's SQL with the clinic written into it, as without row-level security. Used by the bare driver and the minimal
+// server; before measuring, its rows are compared with Galeno's answer.
 import pg from 'pg';
-// Its types of the wire count for everybody: dates stay text, numbers are numbers.
+// Registers the type parsers for every pg connection: dates stay text, numbers are numbers.
 import '#kernel/server/db.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { calcularHuecos, type HorasEnSucursal } from '#features/agenda/tiempo/huecos.ts';
@@ -9,7 +9,7 @@ import type { Conexion } from '#kernel/server/db.ts';
 import { diasEntre, minutos } from '#kernel/shared/dates.ts';
 import { ZONA } from './poblar.ts';
 
-/** As many connections as Galeno's own pool. */
+/** As many connections as Galeno's pool. */
 export const CONEXIONES = 10;
 export function abrirCrudo(conexion: Conexion): pg.Pool {
   const pool = new pg.Pool({ ...conexion, max: CONEXIONES, pipeline: true } as pg.PoolConfig);
@@ -65,7 +65,7 @@ const EVENTOS = `select v."CONSECUTIVO"::text as "CONSECUTIVO", v."RANGO", v."TI
 const HORARIOS = `select "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO", "INICIAL", "FINAL" from medicos_horarios where cliente = $1 and ($2 = 0 or "CODIGOMEDICO" = $2) order by "CODIGOMEDICO", "SUCURSAL", "DIA", "TIPO" limit 10000`;
 const VIDEO = `select count(*) as n from medicos_sucursales where cliente = $1 and "CODIGOMEDICO" = $2 and "HORARIOVC_IGUAL" = 0`;
 
-/** The four lists of an agenda's range; doctor 0 is everybody. One connection, one flight. */
+/** The four lists of an agenda's range, sent together on one connection; doctor 0 means all. */
 export async function agenda(pool: pg.Pool, cliente: number, desde: string, hasta: string, medico: number) {
   const c = await pool.connect();
   try {
@@ -91,7 +91,7 @@ const TOMADO = `select "F_CITA" as fecha, "H_CITA" as hora, "H_MINCITA" as minut
   union all
   select "F_EXCLUIDA", coalesce("HORAINICIAL", '00:00'), coalesce((extract(epoch from "HORAFINAL" - "HORAINICIAL") / 60)::int, 1440)
     from agenda_eventos where cliente = $1 and "F_EXCLUIDA" between $3 and $4 and "CODIGOMEDICO" in (0, $2) and eliminado is null`;
-/** The free times of a doctor: the same arithmetic over appointments and events alone. */
+/** The free times of a doctor, computed from appointments and events only. */
 export async function libres(pool: pg.Pool, cliente: number, medico: number, desde: string, hasta: string, duracion: number) {
   const [horarios, tomados] = await Promise.all([
     filas<HorasEnSucursal>(pool, 'trabajo', DE_TRABAJO, [cliente, medico]),
@@ -152,7 +152,7 @@ export type Registro = Record<string, unknown>;
 export const citaNueva = (pool: pg.Pool, cliente: number, c: Registro): Promise<unknown> =>
   filas(pool, 'cita', CITA, [cliente, ...DE_CITA.map((k) => c[k])]);
 const CITAS_NUEVAS = `insert into citas (cliente, ${DE_CITA.map((c) => `"${c}"`).join(', ')}) select $1, ${DE_CITA.map((c) => `"${c}"`).join(', ')} from jsonb_populate_recordset(null::citas, $2)`;
-/** Several in one statement, as somebody who is in a hurry would write it. */
+/** Several rows in one statement, as fast hand-written code would do it. */
 export const citasNuevas = (pool: pg.Pool, cliente: number, citas: readonly Registro[]): Promise<unknown> =>
   filas(pool, 'citas', CITAS_NUEVAS, [cliente, JSON.stringify(citas)]);
 export const notaNueva = (pool: pg.Pool, cliente: number, n: Registro): Promise<unknown> =>

@@ -1,4 +1,4 @@
-// The bare server: Fastify and the driver, nothing else. No session, no validation, no wall, no audit.
+// The minimal server: Fastify and the driver. No session, validation, row-level security or audit.
 import { verify } from '@node-rs/argon2';
 import Fastify from 'fastify';
 import type { Conexion } from '#kernel/server/db.ts';
@@ -9,7 +9,7 @@ interface Encargo {
   conexion: Conexion;
   cliente: number;
 }
-/** Serves until the process that started it ends it. */
+/** Serves until its parent process ends it. */
 export async function servirDesnudo(encargo: string): Promise<void> {
   const { puerto, conexion, cliente } = JSON.parse(encargo) as Encargo;
   const pool = abrirCrudo(conexion);

@@ -1,21 +1,21 @@
-// Many desks on one agenda, each changing something every second: how late each one sees what another did, and what that costs.
+// Many users on one agenda, each changing something every second: how soon each sees the others' changes, and what that costs.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { porTandas } from '#kernel/shared/tandas.ts';
 import { percentil } from './carga.ts';
 import { memoriaDe, type Servidor } from './procesos.ts';
 
-/** As the browser does: kernel/web/vivo.ts. */
+/** The same as the browser's, in kernel/web/vivo.ts. */
 const ENTRE_LECTURAS_MS = 300;
 export interface Escritorios {
   escritorios: number;
   cambios: number;
-  /** Changes that a desk never saw; every desk should see every one. */
+  /** Changes that a user never saw; every user should see every one. */
   perdidos: number;
   mediana: number;
   p99: number;
   peor: number;
   lecturas: number;
-  /** Resident MiB after the first fifth of the run and at its end. */
+  /** Resident MiB after the first fifth of the run and at the end. */
   antes: number;
   despues: number;
 }
@@ -23,7 +23,7 @@ interface Cita {
   N_CITA: number;
   D_OBSERVACIONES: string;
 }
-/** What is written in an appointment so that a desk knows how new its copy is. */
+/** Written into an appointment, so that a user knows how recent its copy is. */
 const marca = (k: number) => `cambio ${k}`;
 const deMarca = (s: string) => Number(/^cambio (\d+)$/.exec(s)?.[1] ?? -1);
 
@@ -38,7 +38,7 @@ export async function medirEscritorios(
     ((await (await fetch(`${base}/agenda/${ruta}`, { headers: { authorization: token } })).json()) as { data: T }).data;
   const { CITAS } = await pedir<{ CITAS: Cita[] }>(tokens[0]!, `obtener/${semana.desde}/${semana.hasta}/${semana.medico}/2`);
   const citas = CITAS.map((c) => c.N_CITA);
-  /** When the save of each change was answered. */
+  /** When each change's save was answered. */
   const guardado: number[] = [];
   const tardanzas: number[] = [];
   let lecturas = 0;

@@ -1,4 +1,4 @@
-// The tables of a run, as people read them.
+// Prints a run as tables.
 import { percentil } from './carga.ts';
 import type { Escritorios } from './escritorios.ts';
 import type { Memoria } from './procesos.ts';
@@ -10,7 +10,7 @@ export interface PorVia {
   rondas: { ms: number[]; segundos: number }[];
   fallas: number;
   falla: string;
-  /** Processor microseconds of the server's process and of PostgreSQL. */
+  /** Processor microseconds of the server process and of PostgreSQL. */
   nodo: number;
   base: number;
   generador: number;
@@ -50,7 +50,7 @@ interface Resumen {
   nodo: number;
   base: number;
 }
-/** The best round: the machine does other things too, and they only ever make a round worse. */
+/** The best round: other work of the machine can only make a round slower. */
 function resumir(v: PorVia): Resumen {
   const ritmo = (r: PorVia['rondas'][number]) => r.ms.length / r.segundos;
   const mejor = [...v.rondas].sort((a, b) => ritmo(b) - ritmo(a))[0] ?? { ms: [], segundos: 1 };
@@ -65,7 +65,7 @@ function resumir(v: PorVia): Resumen {
     base: v.base / llamadas,
   };
 }
-/** Rate of Galeno over rate of the bare server. */
+/** Calls per second of Galeno divided by the minimal server's. */
 const proporcion = (c: Celda): number => resumir(c.vias.galeno).ritmo / resumir(c.vias.desnudo).ritmo;
 
 function aim(c: Celda, b: Resumen, g: Resumen): string {
@@ -80,14 +80,14 @@ export function renglon(c: Celda): string {
   return `${c.operacion} ×${c.conexiones}: ${n0(a.ritmo)} / ${n0(b.ritmo)} / ${n0(g.ritmo)} por segundo, c/b ${pct(proporcion(c))}; mediana ${ms(b.p50)} / ${ms(g.p50)} ms, p95 ${ms(g.p95)}; procesador ${n0(b.nodo)}+${n0(b.base)} / ${n0(g.nodo)}+${n0(g.base)} µs${fallas.length ? `  ¡${fallas.join(', ')}!` : ''}`;
 }
 
-/** Against the second in which a change should be on every desk. */
+/** A change should be on every screen within a second. */
 const SEGUNDO_MS = 1_000;
 export const renglonEscritorios = (e: Escritorios): string =>
   `${e.escritorios} escritorios, ${e.cambios} cambios: vistos a los ${ms(e.mediana)} ms, p99 ${ms(e.p99)}, el peor ${ms(e.peor)}; ${e.perdidos} sin ver; ${e.lecturas} lecturas; ${e.antes} → ${e.despues} MiB`;
 
 export function tablas(r: Corrida): string {
   const partes = [
-    `Run of ${r.fecha}: ${r.rondas} interleaved rounds of ${r.segundos} s for each way; rates and times are those of the best round. The load generator answers for itself: ${n0(r.generador.ritmo)} calls/s against an empty route at 16 connections, ${n0(r.generador.us)} µs of its processor each.`,
+    `Run of ${r.fecha}: ${r.rondas} interleaved rounds of ${r.segundos} s for each way; rates and times are those of the best round. The load generator itself reaches ${n0(r.generador.ritmo)} calls/s against an empty route at 16 connections, ${n0(r.generador.us)} µs of its processor each.`,
   ];
   for (const v of r.volumenes) {
     partes.push(

@@ -1,4 +1,4 @@
-// What is measured: each operation as the raw driver does it, as the bare server is asked for it, and as Galeno is.
+// The operations measured: with the bare driver, on the minimal server, and on Galeno.
 import { verify } from '@node-rs/argon2';
 import { createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -16,17 +16,17 @@ import { LLAVE, type Volumen } from './volumen.ts';
 export interface Operacion {
   nombre: string;
   clase: 'lectura' | 'escritura' | 'entrada';
-  /** Number `i` of the run, the same work in the three ways. */
+  /** Repetition `i`: the same work in all three ways. */
   crudo: (i: number) => Promise<unknown>;
   desnudo: (i: number) => Buffer;
   galeno: (i: number) => Buffer;
-  /** Rows that both answers must agree in. */
+  /** The rows in which both answers must agree. */
   filas?: (data: unknown) => Record<string, unknown>[];
-  /** Made before the clock runs, so many at a time. */
+  /** Prepares that many repetitions before the measurement. */
   preparar?: (cuantas: number) => Promise<void>;
 }
 
-/** A session of the administrator, opened in the database. */
+/** An administrator's session, inserted into the database. */
 export async function abrirSesion(dueno: pg.Pool, v: Volumen): Promise<string> {
   const token = nuevoToken();
   const c = await dueno.connect();
@@ -46,7 +46,7 @@ interface Muestra {
   palabras: string[];
   codigos: number[];
 }
-/** What people type: beginnings of the commonest names, and a given name with a surname. */
+/** Typical searches: beginnings of the commonest names, and a given name with a surname. */
 async function muestra(dueno: pg.Pool): Promise<Muestra> {
   const { rows: letras } = await dueno.query<{ l: string }>(
     `select l from (select left(lower("APELLIDO_PATERNO"), 3) as l from pacientes where "CODIGOPACIENTE" <= 20000 union all
@@ -70,9 +70,9 @@ const MEDICOS = 20;
 const HUECOS = 144;
 const DIAS = 60;
 const SERIE = 26;
-/** Minutes of an appointment where neither concept nor doctor say. */
+/** Minutes of an appointment when neither concept nor doctor set a duration. */
 const DURACION = 30;
-/** Free places in the agenda, one after another, spread over doctors and days as desks would. */
+/** Free slots one after another, spread over doctors and days. */
 function huecos(): (i: number) => { F_CITA: string; H_CITA: string; CODIGOMEDICO: number } {
   const hoy = enLaClinica(ZONA).fecha;
   const libres = new Set(feriadosEntre('mx', hoy, sumarDias(hoy, 1500)).map((f) => f.fecha));
@@ -84,7 +84,7 @@ function huecos(): (i: number) => { F_CITA: string; H_CITA: string; CODIGOMEDICO
   };
 }
 
-/** A captcha that the server takes as solved, without the work: the secret is ours. */
+/** A solved captcha without the work, because the test knows the secret. */
 async function captcha(): Promise<string> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -118,7 +118,7 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
   const de = <T>(lista: readonly T[], i: number): T => lista[i % lista.length]!;
   const fin = (lunes: string) => sumarDias(lunes, 6);
   const captchas: string[] = [];
-  // Another address each time: the limit of one address is not what is measured.
+  // A different address each time, so that the limit per address does not apply.
   const desde = (i: number) => `x-forwarded-for: 10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}\r\n`;
   const primero = `${sumarMeses(hoy, 1).slice(0, 7)}-01`;
   const mes = { desde: primero, hasta: sumarDias(sumarMeses(primero, 1), -1) };
@@ -157,7 +157,7 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
     ESTADO_PAGO: 0,
     MONEDA: '',
   });
-  // Weeks that no single appointment of a run reaches.
+  // Weeks that the single appointments do not reach.
   const serie = (i: number) => {
     const t = Math.floor(i / MEDICOS);
     const dia = sumarDias(hoy, 2_000 + (Math.floor(t / HUECOS) % 7));
@@ -258,7 +258,7 @@ export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, to
   ];
 }
 
-/** A prescription to print, and the request that prints it. */
+/** A prescription, and the request that prints it. */
 export function receta(token: string): { guardar: Buffer; imprimir: (n: number) => Buffer } {
   const sesion = `authorization: ${token}\r\n`;
   return {

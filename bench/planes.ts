@@ -1,5 +1,5 @@
-// How PostgreSQL answers the product's own queries on a large clinic: the handlers run behind the wall, as the
-// application's role, and each of their reads is explained before it is executed.
+// How PostgreSQL answers the product's queries in a large clinic: the handlers run under row-level security with the
+// application's role, and each read is explained before it runs.
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -12,7 +12,7 @@ import { contexto } from '#kernel/server/serve.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import { abrirCasa } from '../server/casa.ts';
+import { abrirHost } from '../server/host.ts';
 import { SLICES } from '../server/slices.ts';
 import { CRONICO, ZONA } from './poblar.ts';
 import { LLAVE, type Volumen } from './volumen.ts';
@@ -21,7 +21,7 @@ interface Consulta {
   text: string;
   values?: unknown[];
 }
-/** Plans come out beside the rows, in the order of the queries. */
+/** Collects the plans in the order of the queries. */
 function queExplica(planes: string[]): typeof pg.Client {
   return class extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
@@ -44,7 +44,7 @@ function queExplica(planes: string[]): typeof pg.Client {
 export async function escribirPlanes(v: Volumen, token: string, archivo: string, carpeta: string): Promise<void> {
   const planes: string[] = [];
   const config = leerConfig({ DATA_DIR: carpeta, ENCRYPTION_KEY: LLAVE });
-  const casa = abrirCasa(config, v.conexion, console as never);
+  const casa = abrirHost(config, v.conexion, console as never);
   const pool = abrirPool({ ...v.conexion, Client: queExplica(planes) } as Conexion, 1);
   try {
     const viva = (await casa.host.sesiones.de(token))!;
@@ -63,7 +63,7 @@ export async function escribirPlanes(v: Volumen, token: string, archivo: string,
             ),
           ),
         );
-      // The first time fills the caches.
+      // The first run fills the caches.
       await hacer();
       planes.length = 0;
       await hacer();

@@ -1,5 +1,5 @@
-// A clinic of any size, filled by the owner with whole tables at once. Kept between runs; what a run wrote is taken out.
-
+// Fills a clinic of any size with whole tables at once, as the owner. The database is kept between runs; rows written by a run
+// are removed.
 import type pg from 'pg';
 import { Azar } from '#data/demo/azar.ts';
 import { persona } from '#data/demo/nombres.ts';
@@ -8,7 +8,7 @@ import { CODIGOS_PERMISOS } from '#domain/permisos.ts';
 import { cifrarClave } from '#features/personal/server/claves.ts';
 import { derivar, leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
-import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
+import { comoDueno, prepararCluster } from '#kernel/server/roles.ts';
 import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { preparar } from '../server/preparar.ts';
 import { DIAGNOSTICOS, notaHtml, notaTexto } from './textos.ts';
@@ -22,10 +22,10 @@ export const CLAVE = 'Galeno2026';
 export const CRONICO = 7;
 const MEDICOS = 20;
 const CITAS_SEMANA = 100;
-/** A cached database of another shape is filled again. */
+/** A cached database of another version is filled again. */
 const FORMA = 3;
 
-/** The database of that many patients, filled when it is not there yet. `raiz` is the superuser of the cluster. */
+/** The database with that many patients, filled if it does not exist. `raiz` is the cluster's superuser. */
 export async function volumen(raiz: Conexion, pacientes: number, avisar: (frase: string) => void): Promise<Volumen> {
   const database = `banco_${pacientes}`;
   const secreto = derivar({ ENCRYPTION_KEY: LLAVE }, 'papeles');
@@ -39,7 +39,7 @@ export async function volumen(raiz: Conexion, pacientes: number, avisar: (frase:
   const t = Date.now();
   const dueno = abrirPoolDueno(conexion, 2);
   try {
-    // Made anew when it does not serve: nothing in it is worth a copy.
+    // The database can be rebuilt, so it needs no backup.
     const config = leerConfig({ ENCRYPTION_KEY: LLAVE, DATABASE_URL: 'postgres://banco', BACKUP_BEFORE_MIGRATION: '0' });
     await preparar(dueno, conexion, config);
     if (hecho) {
@@ -71,7 +71,7 @@ async function leerHecho(cluster: pg.Pool, conexion: Conexion): Promise<Hecho | 
 
 async function llenar(dueno: pg.Pool, pacientes: number, avisar: (frase: string) => void): Promise<Hecho> {
   const c = await dueno.connect();
-  // Owner and replica role: the keys are right by construction, so they need no trigger for each row.
+  // As owner with triggers off: the keys are consistent and need no checking.
   await c.query("set synchronous_commit = off; set session_replication_role = replica; set maintenance_work_mem = '512MB'");
   try {
     const cliente = await crear(c);
@@ -137,10 +137,10 @@ async function medicos(c: pg.PoolClient): Promise<void> {
     from generate_series(1, 6) i`);
 }
 
-/** A number below `n` that depends on the column `i` and nothing else. */
+/** SQL for a pseudo-random number below `n` that depends only on the column `i`. */
 const suerte = (i: string, sal: number, n: string | number) => `((hashint4extended(${i}::int, ${sal}) & 2147483647) % ${n})::int`;
 
-/** Names come from a quarry of believable people; given name and surnames are drawn apart, so frequencies stay and pairs vary. */
+/** Names come from a list of plausible people; given names and surnames are drawn separately, so frequencies stay realistic. */
 async function pacientesDe(c: pg.PoolClient, n: number, hoy: string): Promise<void> {
   const K = Math.min(n, 30_000);
   const azar = new Azar(7);
@@ -181,7 +181,7 @@ async function citasDe(c: pg.PoolClient, pacientes: number, semanas: number, lun
   const resto = (i: string, dia: string) =>
     `30, 1 + ${suerte(i, 11, pacientes)}, %medico%, 1, nullif(${suerte(i, 12, 12)}, 0) % 6 + 1, case when ${suerte(i, 13, 3)} = 0 then 'Trae estudios de laboratorio' else '' end, 0,
     case when ${dia} < '${lunes}'::date then (array[2,2,2,2,2,2,3,4])[1 + ${suerte(i, 14, 8)}] else (array[0,0,0,1])[1 + ${suerte(i, 14, 4)}] end`;
-  // The constraint against double booking is there: twenty slots of half an hour each day, Monday to Friday.
+  // Respects the constraint against double booking: twenty half-hour slots per day, Monday to Friday.
   await c.query(`insert into citas (${columnas}) select i + 1, d, '08:00'::time + (i / ${MEDICOS} % 20) * interval '30 minutes', ${resto('i', 'd').replace('%medico%', `1 + i % ${MEDICOS}`)}
     from (select i, '${lunes}'::date + 7 * (i / ${MEDICOS * CITAS_SEMANA} - ${semanas - 4}) + i / ${MEDICOS * 20} % 5 as d from generate_series(0, ${semanas * MEDICOS * CITAS_SEMANA - 1}) i) x`);
   await c.query(`insert into citas (${columnas}) select ${semanas * MEDICOS * CITAS_SEMANA} + i + 1, d, '08:00'::time + (i / 5 % 20) * interval '30 minutes', ${resto('i', 'd').replace('%medico%', '1 + i % 5')}
@@ -192,7 +192,7 @@ async function notasDe(c: pg.PoolClient, pacientes: number, notas: number, lunes
   const textos = Array.from({ length: 48 }, (_, k) => ({ k, h: notaHtml(k), t: notaTexto(k) }));
   await c.query('create temp table escritas (k integer primary key, h text, t text)');
   await c.query('insert into escritas select * from jsonb_populate_recordset(null::escritas, $1::jsonb)', [JSON.stringify(textos)]);
-  // About five notes for each patient that has any; one patient has a hundred and twenty.
+  // About five notes for each patient with notes; one patient has a hundred and twenty.
   const vistos = Math.max(10, Math.min(pacientes, Math.round(notas / 5)));
   await c.query(`insert into notas_evolucion ("CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "SUCURSAL", "NOTA", texto, "CERRADA", cerrada_el, cerrada_por, creado)
     select p, row_number() over (partition by p order by d, i), d, '08:00'::time + ${suerte('i', 24, 40)} * interval '15 minutes', 1 + ${suerte('i', 25, MEDICOS)}, 1, e.h, e.t, 1, d + interval '1 day', 0, d
@@ -207,7 +207,7 @@ async function notasDe(c: pg.PoolClient, pacientes: number, notas: number, lunes
     from (select *, ${suerte('"CONSECUTIVO" * 7919 + "CODIGOPACIENTE"', 32, 40)} as x from notas_evolucion) n`);
 }
 
-/** Takes out what earlier runs wrote, so that every run begins with the same rows. */
+/** Removes what earlier runs wrote, so that every run starts with the same rows. */
 async function limpiar(dueno: pg.Pool): Promise<void> {
   const c = await dueno.connect();
   try {

@@ -1,5 +1,4 @@
-// The servers under measure, each a process of its own, and what /proc says of them.
-
+// The measured servers as separate processes, and their figures from /proc.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,7 +6,7 @@ import type pg from 'pg';
 import type { Volumen } from './volumen.ts';
 import { LLAVE } from './volumen.ts';
 
-/** The built entries lie beside this one. */
+/** The built entries are beside this one. */
 const AQUI = dirname(process.argv[1] ?? '');
 export const PUERTO_DESNUDO = Number(process.env.PORT ?? 3190);
 export const PUERTO_GALENO = PUERTO_DESNUDO + 1;
@@ -58,7 +57,7 @@ export const encenderDesnudo = (v: Volumen): Promise<Servidor> =>
     PUERTO_DESNUDO,
   );
 
-/** Galeno as it is started for a clinic, without jobs (they run in their own process) and without demonstration. */
+/** Galeno as a clinic runs it, without jobs (in their own process) and without demonstration clinics. */
 export function encenderGaleno(v: Volumen, carpeta: string, nodo: string[] = []): Promise<Servidor> {
   mkdirSync(carpeta, { recursive: true });
   const principal = join(AQUI, 'main.js');
@@ -72,7 +71,7 @@ export function encenderGaleno(v: Volumen, carpeta: string, nodo: string[] = [])
     ENCRYPTION_KEY: LLAVE,
     WORKER: '0',
     GALENO_DEMO: '0',
-    // One session asks as a whole city.
+    // No limit, because one session sends all the calls.
     LLAMADAS_POR_MINUTO: '0',
     TRUST_PROXY: '127.0.0.1',
   };
@@ -90,7 +89,7 @@ const campos = (pid: number): string[] => {
   const t = leer(`/proc/${pid}/stat`);
   return t.slice(t.lastIndexOf(')') + 2).split(' ');
 };
-/** The process and everything below it. */
+/** The process and its descendants. */
 function arbol(pid: number): number[] {
   const padres = readdirSync('/proc')
     .filter((d) => /^\d+$/.test(d))
@@ -104,16 +103,16 @@ const usado = (pid: number, desde: number, hasta: number): number =>
   campos(pid)
     .slice(desde, hasta)
     .reduce((suma, n) => suma + Number(n) * TIC_US, 0);
-/** Microseconds of processor that a process has used. */
+/** Processor microseconds used by a process. */
 export const cpuDe = (pid: number): number => usado(pid, 11, 13);
-/** Those of a process and everything below it, children that ended included. */
+/** The same for a process and its descendants, including those that ended. */
 export const cpuDeTodos = (pid: number): number => arbol(pid).reduce((suma, p) => suma + usado(p, 11, p === pid ? 15 : 13), 0);
 const MiB = (kB: number): number => Math.round(kB / 1024);
 const dato = (texto: string, nombre: string): number => Number(new RegExp(`^${nombre}:\\s+(\\d+)`, 'm').exec(texto)?.[1] ?? 0);
 export interface Memoria {
-  /** Resident memory of the server's own process. */
+  /** Resident memory of the server process. */
   servidor: number;
-  /** Of its children: the browser that prints; shared pages counted once. */
+  /** Of its children (the browser that prints), counting shared pages once. */
   hijos: number;
 }
 export function memoriaDe(pid: number): Memoria {
@@ -123,9 +122,9 @@ export function memoriaDe(pid: number): Memoria {
     hijos: MiB(hijos.reduce((s, p) => s + dato(leer(`/proc/${p}/smaps_rollup`), 'Pss'), 0)),
   };
 }
-/** Proportional memory of a whole tree of processes, in MiB. */
+/** Proportional memory of a process tree, in MiB. */
 export const pssDe = (pid: number): number => MiB(arbol(pid).reduce((s, p) => s + dato(leer(`/proc/${p}/smaps_rollup`), 'Pss'), 0));
-/** The postmaster under which a connection's backend works. */
+/** The postmaster process behind a connection. */
 export async function postgresDe(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   return Number(campos(rows[0]!.pid)[1]);

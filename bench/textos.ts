@@ -1,4 +1,4 @@
-// What is written in the notes of the bench: of the length and the markup that the editor leaves.
+// Texts for the bench's notes, with the length and markup that the editor produces.
 const MOTIVOS = [
   'acude a control de hipertensión arterial',
   'refiere cefalea de tres días de evolución',
@@ -24,7 +24,7 @@ const PLANES = [
 ];
 const otro = <T>(lista: readonly T[], i: number): T => lista[i % lista.length]!;
 
-/** Rich text of a note, about nine hundred characters; `i` chooses its words. */
+/** A note's rich text, about nine hundred characters; `i` selects its words. */
 export function notaHtml(i: number): string {
   return [
     `<p><strong>Subjetivo:</strong> paciente que ${otro(MOTIVOS, i)}. Niega fiebre, náusea o vómito. Apego al tratamiento referido como regular; última toma el día de hoy por la mañana.</p>`,

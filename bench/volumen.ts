@@ -1,18 +1,18 @@
-import type { Conexion } from '#kernel/server/papeles.ts';
+import type { Conexion } from '#kernel/server/roles.ts';
 
 /** The key of the benchmark's installations. */
 export const LLAVE = 'llave-del-banco-de-pruebas';
 
 export interface Volumen {
   conexion: Conexion;
-  /** The same database, as the superuser of the cluster: for what is measured without our walls. */
+  /** The same database as the cluster's superuser, for measuring without row-level security. */
   raiz: Conexion;
   cliente: number;
   pacientes: number;
   citas: number;
   notas: number;
-  /** Monday of a full week: every doctor has a hundred appointments. */
+  /** Monday of a full week, with a hundred appointments for every doctor. */
   lunes: string;
-  /** Monday of a week in which only doctors 1 to 5 have them, five hundred in all. */
+  /** Monday of a week in which only doctors 1 to 5 have appointments, five hundred in all. */
   lunesDeCinco: string;
 }

@@ -1,4 +1,4 @@
-// Chance that can be had again: the same seed makes the same choices.
+// Repeatable random numbers: the same seed gives the same choices.
 
 export interface Azar {
   /** A whole number from `desde` to `hasta`, both included. */
@@ -6,7 +6,7 @@ export interface Azar {
   uno: <T>(de: readonly T[]) => T;
 }
 
-/** mulberry32: small, and good enough to choose who dies. */
+/** mulberry32: small, and random enough to choose faults. */
 export function azar(semilla: number): Azar {
   let s = semilla >>> 0;
   const siguiente = () => {

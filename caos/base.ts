@@ -1,11 +1,11 @@
-// A database on a disk of its own, small enough to be filled, that can be killed, frozen and raised again.
+// A database on a small disk of its own that can be filled; the server can be killed, frozen and restarted.
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
 import type { Conexion } from '#kernel/server/db.ts';
-import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { iniciarPostgres, type Postgres } from '#kernel/server/postgres.ts';
 import { puertoLibre } from '#testing/proceso.ts';
 
 const PACIENCIA_MS = 30_000;
@@ -15,7 +15,7 @@ export class Base {
   #motor: Postgres | undefined;
   #viva = false;
   readonly #disco: string;
-  /** Whether its disk is its own, so that filling it harms nobody. */
+  /** Whether the disk is its own, so that filling it harms nobody. */
   readonly llenable: boolean;
 
   private constructor(
@@ -38,9 +38,9 @@ export class Base {
   }
   #hba = '';
 
-  /** Its address for whoever comes by that port. */
+  /** Its address through the given port. */
   url = (puerto: number): string => `postgres://duena:${CLAVE}@127.0.0.1:${puerto}/clinicas`;
-  /** The way of the checks, past every wall. */
+  /** A superuser connection for the checks, which bypasses row-level security. */
   superusuario(database: string): Conexion {
     const { host, user, password } = this.#motor!;
     return { host, port: this.puerto, user, password, database };
@@ -51,7 +51,7 @@ export class Base {
     await c.query(orden).finally(() => c.end());
   }
 
-  /** Raises it, unless it lives; what the dead one left behind needs a moment to go. */
+  /** Starts it unless it runs, waiting for what a killed one left behind to end. */
   async encender(): Promise<void> {
     for (const limite = Date.now() + PACIENCIA_MS; !this.#viva; ) {
       try {
@@ -62,7 +62,7 @@ export class Base {
           max_wal_size: '96MB',
           min_wal_size: '32MB',
         };
-        this.#motor = await startPostgres({
+        this.#motor = await iniciarPostgres({
           dataDir: join(this.#disco, 'pg'),
           conf: { ...conf, wal_recycle: 'off', log_min_messages: 'error' },
         });
@@ -76,14 +76,14 @@ export class Base {
       }
     }
   }
-  /** Ends it by a signal and waits until it is gone. */
+  /** Sends a signal and waits until it has ended. */
   async terminar(senal: NodeJS.Signals): Promise<void> {
     if (!this.#viva) return;
     const fin = new Promise((r) => this.#motor!.child.once('exit', r));
     process.kill(this.#motor!.child.pid!, senal);
     await fin;
   }
-  /** Stops the postmaster and all its processes where they stand, or lets them go on. */
+  /** Freezes or continues the postmaster and all its processes. */
   congelar(si: boolean): void {
     const pid = this.#motor!.child.pid!;
     const hijos = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
@@ -94,7 +94,7 @@ export class Base {
       try {
         process.kill(p, si ? 'SIGSTOP' : 'SIGCONT');
       } catch {
-        /* it ended meanwhile */
+        /* it has ended meanwhile */
       }
   }
   llenarDisco(): void {

@@ -1,5 +1,6 @@
-// `npm run chaos`: two servers and a worker under load while servers, worker, database, wire and disk fail at random; then every
-// acknowledged save must be there, once, the books whole, and nobody may have waited longer than the faults explain.
+// `npm run chaos`: two servers and a worker under load while servers, worker, database, connections and disk fail at random.
+// Afterwards every acknowledged save must exist exactly once, the books must be consistent, and nobody may have waited longer
+// than the faults explain.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
@@ -16,10 +17,10 @@ const AYUDA = `npm run chaos -- [opciones]
   --seed N      repite las fallas de otra vez
   --only TEXTO  solo las fallas cuyo nombre lo contiene
   --hands N     manos que guardan a la vez (6)`;
-/** Beyond the fault itself. */
+/** Longest wait beyond the fault itself. */
 const TOPE_MS = 10_000;
 const PACIENCIA_MS = 60_000;
-/** What the end takes: everybody well again, the rows asked. */
+/** Time reserved at the end for recovery and the checks. */
 const FINAL_MS = 35_000;
 
 const t = { type: 'string' } as const;
@@ -58,13 +59,14 @@ try {
   let hechas = 0;
   while (Date.now() < hasta) {
     await dormir(suerte.entre(500, 3_000));
-    // Two servers bear the loss of one: the next fault waits for the other to be back, which is judged by how long people waited.
+    // Two servers tolerate the loss of one, so the next fault waits until the other is back; how long that takes is judged by
+    // how long users waited.
     if (!(await e.sanos(PACIENCIA_MS))) throw new Error('los servidores no volvieron');
     const falla = suerte.uno(fallas);
     decir(`${++hechas}. ${falla.nombre}`);
     const desde = Date.now();
     await falla.hacer();
-    // Ending in order is no fault: whoever waits for it waits for us.
+    // A regular stop is no fault: its waiting time counts against us.
     if (!falla.enOrden) ventanas.push({ desde, hasta: Date.now() });
     decir(`   ${((Date.now() - desde) / 1000).toFixed(1)} s`);
   }

@@ -1,4 +1,4 @@
-// People at work: each hand saves again and again, at whichever server answers, and remembers what it was told had been saved.
+// Simulated users: each saves again and again at whichever server answers, and remembers the acknowledged saves.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -6,36 +6,36 @@ import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import type { Call, Datos } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { Navegador } from '#testing/navegador.ts';
 import type { Azar } from './azar.ts';
 import { CLAVE, CLINICA } from './escenario.ts';
 import type { Ventana } from './fallas.ts';
 
 export const ZONA = 'America/Mexico_City';
-/** Between one save and the next of the same hand. */
-const RESPIRO_MS = 60;
-/** Before trying at the other server. */
+/** Between two saves of the same user. */
+const PAUSA_MS = 60;
+/** Before trying the other server. */
 const REINTENTO_MS = 150;
-/** Appointments fall on so many days of one doctor, so that hands meet. */
+/** All appointments fall on this many days of one doctor, so that users collide. */
 const DIAS = 20;
 
 export type Que = 'pacientes' | 'notas_evolucion' | 'cargos' | 'abonos' | 'citas';
 export interface Espera extends Ventana {
   que: Que;
 }
-/** What was said and how long it took, of all hands together. */
+/** All users' acknowledged saves and waiting times. */
 export interface Registro {
-  /** Marks of what the server said it had saved, by kind. */
+  /** Marks of the acknowledged saves, by kind. */
   dichos: Record<Que, Set<string>>;
-  /** Every mark that was ever sent. */
+  /** Number of marks sent. */
   enviados: number;
   esperas: Espera[];
   /** Answers by status; 0 is no answer. */
   estados: Map<number, number>;
-  /** Errors of ours, which no fault excuses. */
+  /** Errors that no fault excuses. */
   nuestros: string[];
 }
 export const registroNuevo = (): Registro => ({
@@ -46,7 +46,7 @@ export const registroNuevo = (): Registro => ({
   nuestros: [],
 });
 
-/** A mark that a name may bear: letters only. */
+/** A mark allowed in names: letters only. */
 const enLetras = (n: number) => String(n).replace(/\d/g, (d) => 'abcdefghij'[Number(d)]!);
 
 export class Mano {
@@ -69,7 +69,7 @@ export class Mano {
   async trabajar(seguir: () => boolean): Promise<void> {
     while (seguir()) {
       await this.#una();
-      await dormir(RESPIRO_MS);
+      await dormir(PAUSA_MS);
     }
   }
   async #una(): Promise<void> {
@@ -116,7 +116,10 @@ export class Mano {
     }));
   }
 
-  /** Until somebody answers yes or no. Every try has the form's key, so that one that was saved and not answered is not saved again. */
+  /**
+   * Repeats until there is an answer. Every attempt has the same form key, so that a save whose answer was lost is not
+   * repeated.
+   */
   async #insistir<C extends Call>(que: Que, call: C, params: Arbol, cuerpo: (marca: string) => Arbol): Promise<Datos<C> | undefined> {
     const desde = Date.now();
     const marca = `Caos ${enLetras(++this.registro.enviados)}`;

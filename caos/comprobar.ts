@@ -1,4 +1,5 @@
-// After the storm, asked of the rows: what was acknowledged is there once, nothing is half done, the books and the chain are whole.
+// Checks the rows afterwards: acknowledged saves exist exactly once, nothing is half done, books and audit chain are
+// consistent.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
@@ -11,7 +12,7 @@ import type { Call } from '#kernel/shared/endpoint.ts';
 import { descuadres, librosDe, seriesDeCaja } from '#testing/caja.ts';
 import { type Que, type Registro, ZONA } from './carga.ts';
 
-/** Where each kind of save keeps its mark, and the call that leaves its row in the audit. */
+/** Where each kind of save stores its mark, and the call named in its audit row. */
 const DONDE: Record<Que, { marca: string; call: Call }> = {
   pacientes: { marca: '"NOMBRE"', call: pacientes.guardar },
   notas_evolucion: { marca: `regexp_replace("NOTA", '<[^>]*>', '', 'g')`, call: notasEvolucion.agregar },
@@ -19,16 +20,16 @@ const DONDE: Record<Que, { marca: string; call: Call }> = {
   abonos: { marca: '"REFERENCIA"', call: abonos.agregar },
   citas: { marca: '"D_OBSERVACIONES"', call: citas.agregar },
 };
-/** What is due is done in this time, once everybody is well. */
+/** Time for due jobs to finish once everything works again. */
 const COLA_MS = 60_000;
 
 export interface Revision {
-  /** Acknowledged saves that are not there. */
+  /** Acknowledged saves that are missing. */
   perdidos: number;
-  /** Everything that is not as it should be, in words. */
+  /** All problems found, in words. */
   males: string[];
 }
-/** `base` is a connection past every wall. */
+/** `base` must be a connection that bypasses row-level security. */
 export async function comprobar(base: Conexion, registro: Registro): Promise<Revision> {
   const males: string[] = [];
   let faltan = 0;
@@ -92,7 +93,7 @@ async function enLaClinica(base: Conexion, filas: Filas): Promise<string[]> {
   }
   return males;
 }
-/** What was due has been done, and nobody holds a job that nobody does. */
+/** Due jobs have been done, and no job is held by a dead dispatcher. */
 async function cola(filas: Filas): Promise<string[]> {
   const PENDIENTES = 'select task_identifier as t from graphile_worker.jobs where run_at < now() and attempts < max_attempts';
   for (const limite = Date.now() + COLA_MS; ; await dormir(500)) {

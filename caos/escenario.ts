@@ -1,4 +1,4 @@
-// What is put to the test: two servers and a worker, each under its supervisor, over one database that they reach by a wire of ours.
+// The system under test: two servers and a worker, each under its supervisor, connected to one database through our own proxy.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -12,7 +12,7 @@ export const CLINICA = 'caos';
 export const CLAVE = 'Jacaranda71x';
 const MEGAS = 600;
 
-/** A server or a worker as its administrator has it: a supervisor, and below it the process that works. */
+/** A server or a worker with its supervisor. */
 export class Puesto {
   #p!: Proceso;
   constructor(
@@ -28,7 +28,7 @@ export class Puesto {
   }
   listo = (): Promise<void> => this.#p.listo;
   salida = (): string => this.#p.salida();
-  /** What it logged about the answers with 500, each kind once. */
+  /** Its log lines for answers with status 500, each kind once. */
   nuestros = (): string[] => [
     ...new Set(
       this.salida()
@@ -38,12 +38,12 @@ export class Puesto {
         .map(({ err }) => `${err.tipo} ${err.codigo ?? ''} ${err.pila?.split('\n').slice(0, 3).join(' ') ?? ''}`),
     ),
   ];
-  /** Signals the process that works, past its supervisor. */
+  /** Signals the working process directly, not its supervisor. */
   avisar(senal: NodeJS.Signals): void {
     const r = spawnSync('pgrep', ['-P', String(this.#p.hijo.pid)], { encoding: 'utf8' });
     for (const pid of r.stdout.split('\n').filter(Boolean)) process.kill(Number(pid), senal);
   }
-  /** Ends it in order, as an administrator would. Answers its exit status. */
+  /** Stops it regularly and answers its exit status. */
   async apagar(): Promise<number> {
     this.#p.hijo.kill('SIGTERM');
     return this.#p.fin;

@@ -1,22 +1,22 @@
-// What may go wrong, one at a time: somebody dies, is told to end, or freezes; the wire breaks or goes silent; the disk is full.
+// The faults, one at a time: a process dies, is stopped, or freezes; the connection breaks or goes silent; the disk is full.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { Azar } from './azar.ts';
 import type { Escenario, Puesto } from './escenario.ts';
 
-/** A stretch of time in which something was broken on purpose, by the clock. */
+/** The time during which something was broken on purpose. */
 export interface Ventana {
   desde: number;
   hasta: number;
 }
 export interface Falla {
   nombre: string;
-  /** Breaks it and mends it again; what it needs to recover afterwards is the product's own time. */
+  /** Breaks and repairs it; the recovery afterwards counts as the product's time. */
   hacer: () => Promise<void>;
-  /** Nothing breaks: somebody is told to end and begins again. */
+  /** No fault, only a regular restart. */
   enOrden?: boolean;
 }
 
-/** Longest that something stays broken on purpose. */
+/** Longest deliberate fault. */
 const LARGA_MS = 6_000;
 
 function dePuesto(p: Puesto, azar: Azar): Falla[] {
@@ -79,7 +79,7 @@ export function fallasDe({ base, red, servidores, obrero }: Escenario, azar: Aza
             nombre: 'disco lleno',
             hacer: async () => {
               await mientras(() => base.llenarDisco(), base.vaciarDisco)();
-              // Where it could not even write its log it has ended, and its administrator starts it.
+              // If it could not write its log it has ended, and is restarted as an administrator would.
               await base.encender();
             },
           },

@@ -1,4 +1,4 @@
-// The wire between the servers and their database, which can be cut and can go silent.
+// A proxy between the servers and the database that can break or silence connections.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
@@ -36,11 +36,11 @@ export class Red {
       if (this.#callada) uno.pause();
     }
   }
-  /** All that is connected breaks at once; whoever comes again is let in. */
+  /** Breaks all connections at once; new ones are accepted. */
   cortar(): void {
     for (const t of this.#tramos) t.resetAndDestroy();
   }
-  /** Nothing passes, and nobody is told. */
+  /** Forwards nothing, without closing connections. */
   callar(si: boolean): void {
     this.#callada = si;
     for (const t of this.#tramos) si ? t.pause() : t.resume();

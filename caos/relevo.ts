@@ -1,5 +1,5 @@
-// What `deploy/alta_disponibilidad/probar.sh` measures: saves go on through one address while the primary is killed; then how many of
-// the acknowledged are lost, and for how long nothing could be saved.
+// Used by `deploy/alta_disponibilidad/probar.sh`: saves go on through one address while the primary is killed; counts the
+// acknowledged saves that were lost and how long none was possible.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicoDePrueba } from '#testing/clinica_por_http.ts';
@@ -35,7 +35,7 @@ await trabajo;
 
 const males = await comprobar({ connectionString: URL_SUPERUSUARIO }, registro);
 const confirmados = Object.values(registro.dichos).reduce((t, s) => t + s.size, 0);
-// From the last save before nobody could, to the first one after.
+// From the last save before the interruption to the first one after.
 const momentos = registro.esperas.map((e) => e.hasta).sort((a, b) => a - b);
 const hueco = Math.max(...momentos.slice(1).map((m, i) => (m > muerte ? m - momentos[i]! : 0)));
 console.log(

@@ -1,16 +1,16 @@
-// How much a set of permissions lets do. Two of them take away instead of giving, so that having fewer of those is having more.
+// Compares sets of permissions. Two of the permissions restrict instead of granting, so a set without them allows more.
 import { GRUPOS_PERMISOS, P, type Permiso } from './permisos.ts';
 
 type Permisos = ReadonlySet<Permiso>;
 export const RESTRICCIONES: Permisos = new Set(GRUPOS_PERMISOS.Restricciones);
 
-/** What a restriction closes, as 1500 and 1501 do together: everybody's patients, everybody's till, everybody's agenda. */
+/** What 1500 and 1501 close: all patients, all tills, all agendas. */
 const ANCHURAS: readonly ((p: Permisos) => boolean)[] = [
   (p) => !p.has(P.restricciones.medicoYCaja) || p.has(P.restricciones.medico),
   (p) => !p.has(P.restricciones.medicoYCaja),
   (p) => !p.has(P.restricciones.medicoYCaja) && !p.has(P.restricciones.medico),
 ];
 
-/** Whether who has `suyos` may do all that who has `otros` may. */
+/** Whether the holder of `suyos` may do everything that the holder of `otros` may. */
 export const abarca = (suyos: Permisos, otros: Permisos): boolean =>
   [...otros].every((p) => RESTRICCIONES.has(p) || suyos.has(p)) && ANCHURAS.every((ancho) => ancho(suyos) || !ancho(otros));

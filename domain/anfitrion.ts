@@ -1,4 +1,5 @@
-// From where the product is opened: some options are offered only on the machine itself, others not inside the forms product.
+// The kind of host name the product was opened with: some options exist only on the machine itself, others not inside the forms
+// product.
 
 export type Anfitrion = 'local' | 'admin' | 'formas' | 'otro';
 const FORMAS = 'formas365';

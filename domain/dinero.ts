@@ -3,13 +3,13 @@ import type { Moneda, Pais } from './paises/pais.ts';
 import { redondear } from './redondeo.ts';
 
 /**
- * Money is computed in integer hundredths of the currency and travels as a number with at most two decimals; a peso of
- * Chile is shown without them. Nothing adds or compares amounts as floating point.
+ * Money is computed in integer hundredths of the currency and travels as a number with at most two decimals; Chilean pesos are
+ * shown without decimals. Amounts are never added or compared as floating point.
  */
 
 /**
  * Hundredths of an amount, rounded half away from zero.
- * @throws RangeError when the amount is not a number or does not fit
+ * @throws RangeError when the amount is not a number or is too large
  */
 export function centavos(importe: number): number {
   const cents = redondear(importe * 100, 0);
@@ -17,10 +17,10 @@ export function centavos(importe: number): number {
   return cents;
 }
 
-/** Whether a number can be an amount at all. */
+/** Whether a number can be an amount. */
 export const esImporte = (n: number): boolean => Number.isSafeInteger(redondear(n * 100, 0));
 
-/** Amount of a number of hundredths. */
+/** The amount for a number of hundredths. */
 export function importe(cents: number): number {
   return redondear(cents / 100);
 }
@@ -37,19 +37,19 @@ export function resta(minuendo: number, sustraendo: number): number {
   return importe(centavos(minuendo) - centavos(sustraendo));
 }
 
-/** Amount of a quantity at a unit price, rounded once to hundredths. */
+/** Quantity times unit price, rounded once to hundredths. */
 export function producto(cantidad: number, precioUnitario: number): number {
   return importe(centavos(cantidad * precioUnitario));
 }
 
-/** Rounded to the decimals of the currency: what may be charged in it. */
+/** Rounds to the currency's decimals, the smallest unit that can be charged. */
 export function aMoneda(cantidad: number, moneda: Moneda): number {
   return redondear(cantidad, moneda.decimales);
 }
 
 const agrupar = (enteros: string, miles: string) => enteros.replace(/\B(?=(\d{3})+$)/g, miles);
 
-/** A number with the separators of the country and a fixed number of decimals (its currency's when not given). */
+/** A number with the country's separators and a fixed number of decimals (by default the currency's). */
 export function formatearNumero(numero: number, { moneda }: Pick<Pais, 'moneda'>, decimales: number = moneda.decimales): string {
   const redondo = redondear(numero, decimales);
   const [enteros = '0', fraccion] = Math.abs(redondo).toFixed(decimales).split('.');
@@ -69,16 +69,16 @@ export function formatear(cantidad: number, pais: Pick<Pais, 'moneda'>, otra?: P
   return texto.startsWith('-') ? `-${prefijo}${texto.slice(1)}` : prefijo + texto;
 }
 
-/** Reads an amount as a person of the country writes it: see `leerCifra`. */
+/** Reads an amount as people of the country write it; see `leerCifra`. */
 export const leerImporte = (texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): Lectura =>
   leerCifra(texto, pais, { decimales: pais.moneda.decimales, ...(rango ? { rango } : {}) });
 
-/** What an amount that was not understood asks back: "¿120,000.00 o 120.00?"; what is no figure is told so. */
+/** The question for an ambiguous amount, "¿120,000.00 o 120.00?", or the error when it is not a number. */
 export function preguntaDeImporte(texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): string {
   const leido = leerImporte(texto, pais, rango);
   if (!leido) return 'Debe ser un número';
   const valores = 'duda' in leido ? leido.duda : [leido.valor];
-  // A reading that the currency could not hold is shown whole, so that nobody takes what was rounded.
+  // Meanings with more decimals than the currency are shown in full, so that nobody accepts a rounded value.
   const escritos = valores.map((v) => formatearNumero(v, pais, Math.max(pais.moneda.decimales, decimalesDe(v))));
   if (escritos.length > 1) return `¿${escritos.join(' o ')}?`;
   return `¿${escritos[0]}? Escriba el importe como ${formatearNumero(pais.moneda.decimales ? 1234.5 : 12_500, pais)}`;

@@ -1,10 +1,11 @@
+import { E, type Sexo } from './estados.ts';
 /**
- * Check digits of identity and tax documents. Every function takes the number as the user writes it (spaces, dots and
- * hyphens allowed, any case) and answers whether the digit is right; form and age are the country's rules.
- * Algorithms and vectors: reference/document-types.json and sis-giis-fields.json (RENAPO, SII, SUNAT, SRI, DIAN).
+ * Check digits of identity and tax documents. Every function takes the number as typed (spaces, dots and hyphens allowed, any
+ * case) and answers whether the check digit is right; form and age are the country's rules. Algorithms and test vectors:
+ * reference/document-types.json and sis-giis-fields.json (RENAPO, SII, SUNAT, SRI, DIAN).
  */
 
-/** Without spaces, dots and hyphens, in capitals: how documents are compared and stored for comparison. */
+/** Without spaces, dots and hyphens, in capitals: the form in which documents are compared. */
 export function normalizarDocumento(numero: string): string {
   return numero.replace(/[\s.-]/g, '').toUpperCase();
 }
@@ -19,20 +20,20 @@ const ALFABETO_CURP = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 const FORMA_CURP =
   /^[A-Z][AEIOUX][A-Z]{2}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[HMX](AS|BC|BS|CC|CS|CH|CL|CM|DF|DG|GT|GR|HG|JC|MC|MN|MS|NT|NL|OC|PL|QT|QR|SP|SL|SR|TC|TS|TL|VZ|YN|ZS|NE)[BCDFGHJ-NP-TV-Z]{3}[0-9A-Z]\d$/;
 
-/** The standard's CURP for a person without one: the first letters, the date and the rest are filler (3 §5 SIS). */
+/** The standard's CURP for a person without one; all its characters are filler (specification 3 §5 SIS). */
 export const CURP_GENERICA = 'XXXX999999XXXXXX99';
 
-/** Whether it is the generic CURP, of which a month's SIS records may hold at most 15 %. */
+/** Whether it is the generic CURP, which at most 15 % of a month's SIS records may use. */
 export function esCurpGenerica(curp: string): boolean {
   return normalizarDocumento(curp) === CURP_GENERICA;
 }
 
-/** Whether the letters, date, sex and state of a CURP stand where RENAPO puts them. The generic one does not pass. */
+/** Whether letters, date, sex and state of a CURP are where RENAPO defines them. The generic one is not accepted. */
 export function tieneFormaDeCurp(curp: string): boolean {
   return FORMA_CURP.test(normalizarDocumento(curp));
 }
 
-/** CURP: values 0-36 (Ñ between N and O) by weights 18..2; the digit completes the sum to a multiple of 10. */
+/** CURP check digit: values 0-36 (Ñ between N and O) with weights 18..2; the digit completes the sum to a multiple of 10. */
 export function curpValida(curp: string): boolean {
   const c = normalizarDocumento(curp);
   if (!/^[0-9A-ZÑ]{17}\d$/.test(c)) return false;
@@ -43,27 +44,26 @@ export function curpValida(curp: string): boolean {
 export interface DatosDeCurp {
   /** yyyy-mm-dd */
   FECHA_NACIMIENTO: string;
-  /** 1 man, 2 woman, 3 other, as SEXO. */
-  SEXO: 1 | 2 | 3;
-  /** State letters of RENAPO, 'NE' when born abroad. */
+  SEXO: Exclude<Sexo, typeof E.sexo.noAsignado>;
+  /** State code of RENAPO, 'NE' when born abroad. */
   entidad: string;
 }
 
-/** What a CURP says of its holder, null when it has not the form. A digit in position 17 means born before 2000. */
+/** The holder's data in a CURP; null when it is malformed. A digit in position 17 means born before 2000. */
 export function datosDeCurp(curp: string): DatosDeCurp | null {
   const c = normalizarDocumento(curp);
   if (!FORMA_CURP.test(c)) return null;
   const siglo = /\d/.test(c.charAt(16)) ? '19' : '20';
   return {
     FECHA_NACIMIENTO: `${siglo}${c.slice(4, 6)}-${c.slice(6, 8)}-${c.slice(8, 10)}`,
-    SEXO: c[10] === 'H' ? 1 : c[10] === 'M' ? 2 : 3,
+    SEXO: c[10] === 'H' ? E.sexo.hombre : c[10] === 'M' ? E.sexo.mujer : E.sexo.otro,
     entidad: c.slice(11, 13),
   };
 }
 
 const ALFABETO_RFC = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 
-/** RFC of the general public and of foreigners, which carry no check digit. */
+/** RFC of the general public and of foreigners, which have no check digit. */
 export const RFC_GENERICOS: readonly string[] = ['XAXX010101000', 'XEXX010101000'];
 
 /** Whether an RFC has the form of a company (12) or a person (13). */
@@ -71,7 +71,7 @@ export function tieneFormaDeRfc(rfc: string): boolean {
   return /^[A-ZÑ&]{3,4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z0-9]{2}[0-9A]$/.test(normalizarDocumento(rfc));
 }
 
-/** RFC check digit; only worth a warning, since SAT itself issued some with another digit. */
+/** RFC check digit; a failure is only worth a warning, since SAT itself issued some with another digit. */
 export function rfcValido(rfc: string): boolean {
   const r = normalizarDocumento(rfc);
   if (RFC_GENERICOS.includes(r)) return true;
@@ -117,7 +117,7 @@ export function rucPeruValido(ruc: string): boolean {
   return digito % 10 === Number(r[10]);
 }
 
-/** DNI of Peru: 8 digits. Its check character is printed apart on the card and is not part of the number. */
+/** DNI of Peru: 8 digits. Its check character is printed separately on the card and is not part of the number. */
 export function dniPeruValido(dni: string): boolean {
   return /^\d{8}$/.test(normalizarDocumento(dni));
 }
@@ -136,8 +136,8 @@ export function cedulaEcuadorValida(cedula: string): boolean {
 }
 
 /**
- * Kind of RUC of Ecuador by its third digit and form: natural person, public body or company; null when the number has
- * none of the three forms.
+ * Kind of an Ecuadorian RUC by its third digit and form: natural person, public body or company; null when it has none of these
+ * forms.
  */
 export function tipoRucEcuador(ruc: string): 'natural' | 'publica' | 'sociedad' | null {
   const r = normalizarDocumento(ruc);
@@ -149,8 +149,8 @@ export function tipoRucEcuador(ruc: string): 'natural' | 'publica' | 'sociedad' 
 }
 
 /**
- * RUC of Ecuador with its digit: the cédula for natural persons, modulo 11 for the rest. SRI no longer guarantees the
- * modulo 11 digit of recent companies, so for them a false answer is only worth a warning.
+ * Check digit of an Ecuadorian RUC: the cédula's for natural persons, modulo 11 for the others. SRI no longer guarantees the
+ * modulo 11 digit of recent companies, so for them a failure is only worth a warning.
  */
 export function rucEcuadorValido(ruc: string): boolean {
   const r = normalizarDocumento(ruc);

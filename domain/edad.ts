@@ -1,6 +1,6 @@
 import type { Veredicto } from './veredicto.ts';
 
-/** Ages are counted on the calendar, from yyyy-mm-dd to yyyy-mm-dd; no instant and no time zone takes part. */
+/** Ages are counted on the calendar, from yyyy-mm-dd to yyyy-mm-dd, without instants or time zones. */
 
 export const EDAD_MAXIMA = 120;
 export const EDAD_MEDICO = [18, 90] as const;
@@ -32,14 +32,14 @@ function leer(fecha: string): Dia | null {
   return mes >= 1 && mes <= 12 && dia >= 1 && dia <= diasDelMes(anio, mes) ? { anio, mes, dia } : null;
 }
 
-/** Whether the text is a date of the calendar as yyyy-mm-dd. */
+/** Whether the text is an existing date, yyyy-mm-dd. */
 export function esFecha(fecha: string): boolean {
   return leer(fecha) !== null;
 }
 
 /**
- * Completed years, months and days between birth and today. Someone born on the 31st completes the month on the last
- * day of a shorter one, and someone born on 29 February has the birthday on 28 February in common years.
+ * Completed years, months and days from birth to today. Someone born on the 31st completes the month on the last day of a
+ * shorter one; someone born on 29 February has the birthday on 28 February in common years.
  * @returns null when a date is not valid or birth is after today
  */
 export function edad(FECHA_NACIMIENTO: string, hoy: string): Edad | null {
@@ -57,7 +57,7 @@ export function edad(FECHA_NACIMIENTO: string, hoy: string): Edad | null {
   return { anios: Math.floor(meses / 12), meses: meses % 12, dias };
 }
 
-/** Completed years, null when they cannot be told. */
+/** Completed years; null when a date is missing or not valid. */
 export function aniosCumplidos(FECHA_NACIMIENTO: string | null | undefined, hoy: string): number | null {
   return FECHA_NACIMIENTO ? (edad(FECHA_NACIMIENTO, hoy)?.anios ?? null) : null;
 }
@@ -68,8 +68,8 @@ const enMeses = (n: number) => cuenta(n, 'mes', 'meses');
 const enDias = (n: number) => cuenta(n, 'día', 'días');
 
 /**
- * Age as the patient header shows it (2 §2.2): months and days below 1 year, years and months below 2 years, otherwise
- * years; a part that is zero is left out. '' when the age cannot be told.
+ * Age as the patient header shows it (specification 2 §2.2): months and days below 1 year, years and months below 2 years,
+ * otherwise years; zero parts are omitted. '' when a date is missing or not valid.
  */
 export function textoEdad(FECHA_NACIMIENTO: string | null | undefined, hoy: string): string {
   const e = FECHA_NACIMIENTO ? edad(FECHA_NACIMIENTO, hoy) : null;
@@ -80,7 +80,7 @@ export function textoEdad(FECHA_NACIMIENTO: string | null | undefined, hoy: stri
   return e.dias ? `${enMeses(e.meses)}, ${enDias(e.dias)}` : enMeses(e.meses);
 }
 
-/** Birth date of a patient: a date, not after today, age at most 120 (2 §5.1). */
+/** A patient's birth date: valid, not after today, age at most 120 (specification 2 §5.1). */
 export function verificarNacimiento(FECHA_NACIMIENTO: string, hoy: string): Veredicto {
   if (!esFecha(FECHA_NACIMIENTO)) return 'Formato de fecha inválido.';
   if (FECHA_NACIMIENTO > hoy) return 'La fecha de nacimiento no puede ser posterior a la actual';
@@ -88,7 +88,7 @@ export function verificarNacimiento(FECHA_NACIMIENTO: string, hoy: string): Vere
   return !e || e.anios <= EDAD_MAXIMA || `La edad no puede ser mayor a ${EDAD_MAXIMA} años`;
 }
 
-/** Birth date of a doctor: aged 18 to 90 (1 §5). */
+/** A doctor's birth date: age 18 to 90 (specification 1 §5). */
 export function verificarNacimientoMedico(FECHA_NACIMIENTO: string, hoy: string): Veredicto {
   const base = verificarNacimiento(FECHA_NACIMIENTO, hoy);
   if (base !== true) return base;

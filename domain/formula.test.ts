@@ -110,7 +110,7 @@ describe('con fórmulas al azar', () => {
     ),
   }));
   const FUERZA = { '+': 1, '-': 1, '*': 2, '/': 2, negativo: 3, '**': 4, numero: 9, pregunta: 9 } as const;
-  /** As people write it: parentheses only where they change something. */
+  /** As people write it: parentheses only where they are needed. */
   const escribir = (n: Nodo): string => {
     const entre = (x: Nodo, cuando: boolean) => (cuando ? `(${escribir(x)})` : escribir(x));
     const f = FUERZA[n.t];

@@ -1,5 +1,5 @@
-// Formulas of clinical histories (2 §5.4): numbers, + - * / ( ), ** for power, and $ with the id of a question for its value.
-// Nothing else can be written: there are no names and no calls, and no text is ever run as code.
+// Formulas of clinical histories (specification 2 §5.4): numbers, + - * / ( ), ** for power, and $ with a question's id for its
+// value. There are no names or calls, and no text is ever run as code.
 import { redondear } from './redondeo.ts';
 
 type Operador = '+' | '-' | '*' | '/' | '**';
@@ -8,16 +8,16 @@ export type Nodo =
   | { t: 'pregunta'; id: number }
   | { t: 'negativo'; a: Nodo }
   | { t: Operador; a: Nodo; b: Nodo };
-/** A formula that was read, or why it cannot be: a sentence, and the place of the first character that is wrong (from 1). */
+/** A parsed formula, or the error sentence with the position of the first wrong character (from 1). */
 export type Lectura = { bien: true; arbol: Nodo } | { bien: false; mensaje: string; posicion: number };
-/** What a formula gives: its value, the questions that still lack one, or why there is none. */
+/** A formula's value, the questions without an answer, or the reason why it has no value. */
 export type Resultado = { valor: number } | { faltan: number[] } | { error: string };
 
 export const MAX_FORMULA = 500;
-/** DECIMALES of a formula when nobody says otherwise (1 §9). */
+/** Default DECIMALES of a formula (specification 1 §9). */
 export const DECIMALES_FORMULA = 2;
 const MAX_HONDO = 60;
-/** Beyond it a double no longer tells cents apart. */
+/** Beyond this a double cannot represent cents. */
 const MAX_VALOR = 1e13;
 
 class Mala extends Error {
@@ -29,7 +29,7 @@ class Mala extends Error {
   }
 }
 
-/** Reads a formula: ** binds tightest and from the right, then the sign, then * and /, then + and -. */
+/** Parses a formula. Precedence: ** (right to left), then the sign, then * and /, then + and -. */
 export function leerFormula(texto: string): Lectura {
   let i = 0;
   let hondo = 0;
@@ -75,7 +75,7 @@ export function leerFormula(texto: string): Lectura {
           ? 'Para la potencia use **'
           : `El carácter «${c}» no se puede usar en una fórmula`,
     );
-  /** Something stands where only an operator or the end may be. */
+  /** Only an operator or the end may follow here. */
   const sobra = (): never => {
     const c = texto[i]!;
     if (c === ')') return mal('Sobra un paréntesis');
@@ -128,7 +128,7 @@ class SinValor extends Error {}
 
 /**
  * The value of a formula, rounded half away from zero to `decimales`. `valorDe` gives the number that answers a question, or
- * null while it has none; then the formula has none either, and says for which questions it waits.
+ * null; without all answers the result lists the missing questions.
  */
 export function calcularFormula(arbol: Nodo, valorDe: (id: number) => number | null | undefined, decimales = DECIMALES_FORMULA): Resultado {
   const faltan = preguntasDe(arbol).filter((id) => !Number.isFinite(valorDe(id) ?? Number.NaN));
@@ -154,7 +154,7 @@ function exacto(n: Nodo, valorDe: (id: number) => number): number {
   return r;
 }
 
-/** Ids of the questions that a formula needs, each once, in the order in which they stand. */
+/** Ids of the questions in a formula, each once, in order. */
 export function preguntasDe(n: Nodo): number[] {
   const ids = new Set<number>();
   const andar = (x: Nodo): void => {
@@ -168,13 +168,13 @@ export function preguntasDe(n: Nodo): number[] {
   return [...ids];
 }
 
-/** Whether some part divides by a zero that no answer can change: (2 - 2), 0. */
+/** Whether some part divides by a constant zero, such as (2 - 2). */
 export function divideEntreCero(n: Nodo): boolean {
   if (n.t === 'numero' || n.t === 'pregunta') return false;
   if (preguntasDe(n).length === 0) return constante(n) === CERO;
   return (n.t === '/' && constante(n.b) === 0) || divideEntreCero(n.a) || ('b' in n && divideEntreCero(n.b));
 }
-/** The value of a part without questions, or why it has none; undefined when an answer can change it. */
+/** The value of a part without questions, or the error sentence; undefined when it depends on an answer. */
 function constante(n: Nodo): number | string | undefined {
   if (preguntasDe(n).length) return undefined;
   try {
@@ -184,11 +184,11 @@ function constante(n: Nodo): number | string | undefined {
   }
 }
 
-/** The text of a formula in pieces: what is typed, and the references, as ids. */
+/** A formula's text in pieces: typed text, and question ids. */
 export const trozosDe = (texto: string): (string | number)[] =>
   texto.split(/(\$\d{1,9})/).flatMap((p) => (p === '' ? [] : [/^\$\d+$/.test(p) ? Number(p.slice(1)) : p]));
 
-/** The same formula over other questions: for a copy of a history. Ids that `nueva` does not know stay. */
+/** The formula with other question ids, for a copied history. Ids that `nueva` does not know stay. */
 export const conOtrasPreguntas = (texto: string, nueva: (id: number) => number | undefined): string =>
   trozosDe(texto)
     .map((p) => (typeof p === 'number' ? `$${nueva(p) ?? p}` : p))

@@ -1,8 +1,8 @@
-// The alphabet of short messages (3GPP TS 23.038): in it 160 letters fit, outside it 70.
+// The GSM 7-bit alphabet of SMS (3GPP TS 23.038): 160 characters per message instead of 70.
 
 const BASE =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** These take the place of two. */
+/** Characters that count twice. */
 const DOBLES = '^{}\\[~]|€';
 const SIN_ACENTO: Record<string, string> = { á: 'a', í: 'i', ó: 'o', ú: 'u', Á: 'A', Í: 'I', Ó: 'O', Ú: 'U' };
 const PARECIDOS: Record<string, string> = {
@@ -20,7 +20,7 @@ const PARECIDOS: Record<string, string> = {
   '\t': ' ',
 };
 
-/** The text in that alphabet: the accents it lacks are dropped (é and ñ it has), look-alikes take the place of the rest. */
+/** The text in that alphabet: unsupported accents are dropped (é and ñ exist) and other characters replaced by similar ones. */
 export const aGsm7 = (texto: string): string =>
   [...texto.normalize('NFC')]
     .map((c) => {
@@ -30,6 +30,6 @@ export const aGsm7 = (texto: string): string =>
     })
     .join('');
 
-/** How many places a text takes, once in that alphabet; a short message holds 160. */
+/** Length of a text in that alphabet; an SMS holds 160. */
 export const largoGsm7 = (texto: string): number => [...aGsm7(texto)].reduce((n, c) => n + (DOBLES.includes(c) ? 2 : 1), 0);
 export const LARGO_SMS = 160;

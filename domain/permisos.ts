@@ -1,7 +1,6 @@
 /**
- * Every permission of the product: its name in the code, its number on the wire and in the database, and the sentence that the
- * screen of levels shows; within an area they come in the order of that screen. Source: specification 1 §6, 2 §6, 3 §6. Numbers
- * 109, 111, 114, 410 and 411 do not exist there.
+ * Every permission: its name in code, its number on the wire and in the database, and its sentence on the levels screen, whose
+ * order each area follows. Source: specification 1 §6, 2 §6, 3 §6. Numbers 109, 111, 114, 410 and 411 do not exist there.
  */
 const DECLARADOS = {
   pacientes: {
@@ -174,7 +173,7 @@ const DECLARADOS = {
 } as const satisfies Record<string, Record<string, readonly [codigo: number, frase: string]>>;
 
 declare const esDePermiso: unique symbol;
-/** The number of a permission. A bare number is not one and does not compile: it is written by its name, `P.citas.cancelar`. */
+/** A permission's number. A plain number does not compile: write its name, `P.citas.cancelar`. */
 export type Permiso = number & { readonly [esDePermiso]: true };
 
 type Declarados = typeof DECLARADOS;
@@ -201,11 +200,11 @@ export const PERMISOS: Readonly<Record<number, string>> = Object.fromEntries(TOD
 export const CODIGOS_PERMISOS: readonly Permiso[] = TODOS.map((p) => p.codigo).toSorted((a, b) => a - b);
 
 const NOMBRES: Readonly<Record<number, string>> = Object.fromEntries(TODOS.map((p) => [p.codigo, p.nombre]));
-/** `citas.cancelar` for 302: what a reviewer reads. */
+/** `citas.cancelar` for 302, for reviewers. */
 export const nombreDePermiso = (codigo: Permiso): string => NOMBRES[codigo]!;
 
 const todos = (...areas: readonly Record<string, Permiso>[]): readonly Permiso[] => areas.flatMap((area) => Object.values(area));
-/** Groups of the screen of levels, in its order; every permission is in exactly one. */
+/** Groups of the levels screen, in order; every permission is in exactly one. */
 export const GRUPOS_PERMISOS = {
   Pacientes: todos(P.pacientes),
   'Historias clínicas': todos(P.historias),
@@ -234,10 +233,10 @@ export function esPermiso(codigo: number): codigo is Permiso {
   return Object.hasOwn(PERMISOS, codigo);
 }
 
-/** Those of the numbers that are permissions of the product. */
+/** The permissions among some numbers; others are dropped. */
 export const permisosDe = (codigos: Iterable<number>): Set<Permiso> => new Set([...codigos].filter(esPermiso));
 
-/** A level of security that the product proposes: what its people do, and what they need for it and no more. */
+/** A suggested security level: a job's tasks and the permissions they need, no more. */
 export interface NivelSugerido {
   DESCRIPCION: string;
   PARA: string;
@@ -245,8 +244,8 @@ export interface NivelSugerido {
 }
 const G = GRUPOS_PERMISOS;
 /**
- * Levels to start with. Deletions, cancellations and dates of money stay with the administrators; catalogues and security too.
- * Their descriptions are the key by which a clinic that already has one is recognised.
+ * Levels to start with. Deletions, cancellations, payment dates, catalogues and security stay with administrators. A clinic
+ * that already has a level is recognised by its description.
  */
 export const NIVELES_SUGERIDOS: readonly NivelSugerido[] = [
   {

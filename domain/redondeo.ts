@@ -1,6 +1,6 @@
 /**
- * Rounds half away from zero to a number of decimals, as people do on paper: 1.005 gives 1.01 although its binary value
- * is a little less. Exact up to 15 significant digits.
+ * Rounds half away from zero to a number of decimals, as on paper: 1.005 gives 1.01 although its binary value is slightly less.
+ * Exact up to 15 significant digits.
  */
 export function redondear(numero: number, decimales = 2): number {
   const factor = 10 ** decimales;

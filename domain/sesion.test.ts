@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { P, type Permiso } from './permisos.ts';
-import { puede, restringidoAMedico } from './sesion.ts';
+import { medicoDeAgenda, puede, restringidoAMedico, soloDelMedico } from './sesion.ts';
 
 const con = (...permisos: Permiso[]) => ({ permisos: new Set(permisos) });
 
@@ -16,4 +16,13 @@ test('1500 y 1501 restringen al propio médico', () => {
   expect(restringidoAMedico(con(P.restricciones.medicoYCaja))).toBe(true);
   expect(restringidoAMedico(con(P.restricciones.medico))).toBe(true);
   expect(restringidoAMedico(con(P.citas.agendar))).toBe(false);
+});
+
+test('quien está restringido trabaja con su médico y, si no lo tiene, con ninguno; los demás, con todos', () => {
+  const restringida = new Set([P.restricciones.medico]);
+  expect(soloDelMedico({ permisos: restringida, CODIGOMEDICO: 3 })).toBe(3);
+  expect(soloDelMedico({ permisos: restringida, CODIGOMEDICO: null })).toBe(-1);
+  expect(soloDelMedico({ permisos: new Set(), CODIGOMEDICO: 3 })).toBeNull();
+  expect(medicoDeAgenda({ permisos: restringida, CODIGOMEDICO: 3 }, 0)).toBe(3);
+  expect(medicoDeAgenda({ permisos: new Set(), CODIGOMEDICO: 3 }, 0)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Pais } from './paises/pais.ts';
 import { P, type Permiso } from './permisos.ts';
 
-/** A flag as it travels: 1 yes, 0 no. */
+/** A flag on the wire: 1 yes, 0 no. */
 export type Bandera = 0 | 1;
 
 export interface SignoActivo {
@@ -9,7 +9,7 @@ export interface SignoActivo {
   ACTIVO: Bandera;
 }
 
-/** The clinic as every screen and every handler sees it; names are those of the wire. */
+/** The clinic as screens and handlers see it; names are those of the wire. */
 export interface Clinica {
   CODIGOCLIENTE: string;
   NOMBRECLINICA: string;
@@ -26,7 +26,7 @@ export interface Clinica {
   /** Label of the doctor throughout the product. */
   ET_MEDICO: 'Médico' | 'Profesional';
   LIMITE_MEDICOS: number;
-  /** The plan's last day is today (3 §4). */
+  /** Today is the plan's last day (specification 3 §4). */
   ULTIMO_DIA: Bandera;
 
   CUMPLIR_NORMA: Bandera;
@@ -34,7 +34,7 @@ export interface Clinica {
   /** Patient fields that become required besides NOMBRE and APELLIDO_PATERNO. */
   PAC_CAMPOS_REQ: readonly string[];
   SIGNOS_VITALES: readonly SignoActivo[];
-  /** Sections of the patient's file that the clinic uses; none stands for all. */
+  /** Sections of the patient's file that the clinic uses; an empty list means all. */
   SECCIONES_PACIENTE: readonly string[];
   GRAFICAS_EXPEDIENTE: Bandera;
   EXP_GRAFICAS_CRECIMIENTO: Bandera;
@@ -44,20 +44,20 @@ export interface Clinica {
   RECIBO_TICKET: Bandera;
   REACTIVAR_MEDICOS: Bandera;
   MOSTRAR_ASISTENTE: Bandera;
-  /** Hours before an appointment at which its reminder leaves: 3, 24 or 48 (1 §9). */
+  /** Hours before an appointment at which its reminder is sent: 3, 24 or 48 (specification 1 §9). */
   HORAS_ANTICIPO_ENVIO_SMS: number;
-  /** HH:MM. Between which hours the clinic writes to people by itself. */
+  /** HH:MM. Start of the hours in which the clinic sends messages on its own. */
   HORAINICIALMENSAJES: string;
-  /** HH:MM */
+  /** HH:MM. Their end. */
   HORAFINALMENSAJES: string;
-  /** Reminders only remind; otherwise they ask the patient to confirm. */
+  /** Reminders only remind; otherwise they also ask for confirmation. */
   SOLO_ENVIO_RECORDATORIO: Bandera;
-  /** Minutes of an appointment when nobody says otherwise: 15, 30, 45 or 60 (1 §9). */
+  /** Default minutes of an appointment: 15, 30, 45 or 60 (specification 1 §9). */
   DURACION_CITA_ONLINE: number;
-  /** Account of the forms product, '' when not linked. */
+  /** Account at the forms product, '' when not linked. */
   FORMAS_EMAIL: string;
 
-  /** Flags that gate sections (1 §6). */
+  /** Flags that show or hide sections (specification 1 §6). */
   MOSTRAR_SUCURSALES: Bandera;
   CONFIG_VIDEOCONSULTAS: Bandera;
   CONFIG_PAGOS_ONLINE: Bandera;
@@ -78,17 +78,17 @@ export interface SucursalDeSesion {
   NOMBRECLINICA: string;
 }
 
-/** Who is asking, with what permissions, in which clinic and branch. */
+/** The current user, with permissions, clinic and branch. */
 export interface Sesion {
   CODIGOUSUARIO: number;
   NOMBRECOMPLETO: string;
   /** Login name. */
   CLAVEUSUARIO: string;
-  /** Security level; 1 is administrator of the clinic. */
+  /** Security level; 1 is the clinic's administrator. */
   NIVEL: number;
-  /** Address of the screen that opens first; blank where the user chose none. */
+  /** Address of the screen that opens first; blank when the user chose none. */
   PANTALLA_INICIO: string;
-  /** The doctor this user is, or null. */
+  /** The doctor that this user is, or null. */
   CODIGOMEDICO: number | null;
   /** Code of the current branch. */
   SUCURSAL: number;
@@ -96,25 +96,35 @@ export interface Sesion {
   SUCURSALES: readonly SucursalDeSesion[];
   permisos: ReadonlySet<Permiso>;
   soloLectura: boolean;
-  /** Opened with the platform's admin token; not the same as NIVEL 1. */
+  /** Opened with the platform's token; not the same as NIVEL 1. */
   esAdmin: boolean;
   clinica: Clinica;
 }
 
-/** Whether the session holds any of the codes. */
+/** Whether the session has any of the permissions. */
 export const puede = (s: Pick<Sesion, 'permisos'>, ...codigos: Permiso[]): boolean => codigos.some((codigo) => s.permisos.has(codigo));
 
-/** Restricted to the records and agenda of the user's own doctor (1500 or 1501, 2 §6). */
+/** Restricted to the records and agenda of the user's own doctor (1500 or 1501, specification 2 §6). */
 export const restringidoAMedico = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.restricciones.medicoYCaja, P.restricciones.medico);
 
-/** Restricted users work only with what belongs to their own doctor; what belongs to no doctor is not theirs. */
+/** Restricted users work only with their own doctor's records; records without a doctor are not theirs. */
 export const esDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, de: { CODIGOMEDICO: number | null }): boolean =>
   !restringidoAMedico(s) || (de.CODIGOMEDICO !== null && de.CODIGOMEDICO === s.CODIGOMEDICO);
 
-/** Whose agenda is shown: what was asked for (0 all), unless the user is restricted; -1 is nobody's. */
-export const medicoDeAgenda = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, pedido: number): number =>
-  restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : pedido;
+/** Code of no doctor at all: what a restricted user without a doctor sees. */
+const DE_NADIE = -1;
+/** The only doctor whose records a restricted user works with; null for whoever works with all of them. */
+export const soloDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>): number | null =>
+  restringidoAMedico(s) ? (s.CODIGOMEDICO ?? DE_NADIE) : null;
 
-/** What is of all doctors, as the clinic calls them. */
+/** Stands for a doctor's code where an account or a certificate belongs to the clinic itself. */
+export const DE_LA_CLINICA = 0;
+
+/**
+ * The doctor whose agenda is shown: the requested one (0 for all), unless the user is restricted.
+ */
+export const medicoDeAgenda = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, pedido: number): number => soloDelMedico(s) ?? pedido;
+
+/** "All doctors" in the clinic's own words. */
 export const todosDe = ({ ET_MEDICO }: Pick<Clinica, 'ET_MEDICO'>): string =>
   `Todos los ${ET_MEDICO === 'Profesional' ? 'profesionales' : 'médicos'}`;

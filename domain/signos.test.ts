@@ -54,7 +54,7 @@ test.each([
   expect(signoDe(codigo)).toMatchObject({ rango, decimales, LONGITUD, loinc });
 });
 
-// What leaves in a summary for another system: a value with the wrong unit is another value.
+// Summaries go to other systems: a value with a wrong unit would be a different value.
 test('cada signo se dice afuera con su unidad de UCUM, y la que se lee es la misma', () => {
   expect(Object.fromEntries([...SIGNOS, ...CALCULADOS].map((s) => [s.CODIGO, [s.UNIDAD, s.ucum]]))).toEqual({
     PESO: ['kg', 'kg'],

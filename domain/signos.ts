@@ -5,10 +5,10 @@ import type { Veredicto } from './veredicto.ts';
 
 /**
  * Vital signs. Codes, ranges and units: specification 2 §3 and §5.5; LOINC and UCUM: FHIR R4 vital signs profile and
- * reference/vital-sign-loinc.json. Null in `loinc` means that no code is known and the local one is used.
+ * reference/vital-sign-loinc.json. A null `loinc` means that there is no LOINC code and the local one is used.
  */
 
-/** Vital signs are taken and shown from this age on (2 §5.5, §9); the classes are adult tables. */
+/** Vital signs are taken and shown from this age on (specification 2 §5.5, §9); the classes are adult tables. */
 export const edadAdulta = 18;
 
 export type CodigoCapturado =
@@ -36,7 +36,7 @@ export interface Signo<C extends CodigoSigno = CodigoSigno> {
   UNIDAD: string;
   /** Longest text of the value. */
   LONGITUD: number;
-  /** Both ends included; null when unbounded, and for blood pressure, which has `verificarTension`. */
+  /** Inclusive; null when unlimited, and for blood pressure, which has `verificarTension`. */
   rango: readonly [min: number, max: number] | null;
   decimales: number;
   orden: number;
@@ -66,7 +66,7 @@ const definir = <C extends CodigoSigno>(primero: number, filas: readonly Fila<C>
     ucum,
   }));
 
-/** Signs that are captured, in the order of the panel, with the ranges of a clinic outside the Mexican standard. */
+/** Signs that users enter, in the panel's order, with the ranges of clinics outside the Mexican standard. */
 export const SIGNOS = definir<CodigoCapturado>(1, [
   ['PESO', 'Peso', 'kg', [1, 400], 3, '29463-7', 'kg'],
   ['TALLA', 'Talla', 'cm', [30, 220], 3, '8302-2', 'cm'],
@@ -83,7 +83,7 @@ export const SIGNOS = definir<CodigoCapturado>(1, [
   ['MASA_MUSCULAR_KG', 'Masa muscular', 'kg', null, 2, '73964-9', 'kg'],
 ]);
 
-/** Signs computed from the others, read-only (2 §3). */
+/** Signs computed from others, read-only (specification 2 §3). */
 export const CALCULADOS = definir<CodigoCalculado>(SIGNOS.length + 1, [
   ['IMC', 'Índice de masa corporal', 'kg/m²', null, 2, '39156-5', 'kg/m2'],
   ['PRESION_ARTERIAL_MEDIA', 'Presión arterial media', 'mmHg', null, 2, '8478-0', 'mm[Hg]'],
@@ -92,19 +92,22 @@ export const CALCULADOS = definir<CodigoCalculado>(SIGNOS.length + 1, [
   ['PORCENTAJE_EXCESO_PESO', 'Porcentaje de exceso de peso', '%', null, 2, null, '%'],
 ]);
 
-/** LOINC of the two parts of blood pressure, components of the panel 85354-9. @public */
+/**
+ * LOINC codes of both parts of blood pressure, components of the panel 85354-9.
+ * @public
+ */
 export const LOINC_TENSION = { sistolica: '8480-6', diastolica: '8462-4' } as const;
 
 const POR_CODIGO: ReadonlyMap<string, Signo> = new Map([...SIGNOS, ...CALCULADOS].map((s) => [s.CODIGO, s]));
 
-/** Definition of a sign by its code, null when there is none. */
+/** A sign's definition by its code; null when unknown. */
 export function signoDe(CODIGO: string): Signo | null {
   return POR_CODIGO.get(CODIGO) ?? null;
 }
 
 /**
- * Captured signs with the ranges of the clinic: under the Mexican standard the heart rate is 40-220 and the height an
- * integer (2 §5.5). A country without a standard ignores CUMPLIR_NORMA.
+ * The entered signs with the clinic's ranges: under the Mexican standard, heart rate 40-220 and height an integer
+ * (specification 2 §5.5). Countries without a standard ignore CUMPLIR_NORMA.
  */
 export function signosDe(pais: Pick<Pais, 'norma'>, cumplirNorma: boolean | 0 | 1): readonly Signo<CodigoCapturado>[] {
   const norma = cumplirNorma ? pais.norma?.signos : null;
@@ -116,7 +119,7 @@ export function signosDe(pais: Pick<Pais, 'norma'>, cumplirNorma: boolean | 0 | 
   });
 }
 
-/** Whether vital signs apply to the patient. Without a birth date they do, since nothing says the patient is a minor. */
+/** Whether vital signs apply to the patient. They do without a birth date, since nothing says that the patient is a minor. */
 export function aplicanSignos(FECHA_NACIMIENTO: string | null | undefined, hoy: string): boolean {
   return (aniosCumplidos(FECHA_NACIMIENTO, hoy) ?? edadAdulta) >= edadAdulta;
 }
@@ -139,8 +142,8 @@ const partesDeTension = (texto: string): [sistolica: string, diastolica: string]
 };
 
 /**
- * Verdict on a blood pressure 'systolic/diastolic' in mmHg; '' and '/' are no pressure and pass. The word orders of the
- * sentences differ on purpose: 2 §5.5 quotes them so (`ambiguities-2` 53).
+ * Checks a blood pressure 'systolic/diastolic' in mmHg; '' and '/' mean none and pass. The sentences differ in word order
+ * because specification 2 §5.5 quotes them so (`ambiguities-2` 53).
  */
 export function verificarTension(texto: string): Veredicto {
   const [sistolica, diastolica] = partesDeTension(texto);
@@ -154,7 +157,7 @@ export function verificarTension(texto: string): Veredicto {
   return Number(diastolica) < Number(sistolica) || 'La presión diastólica debe ser menor a la sistólica';
 }
 
-/** The two parts of a valid blood pressure, null when it is empty or not valid. */
+/** Both parts of a blood pressure in mmHg; null when it is empty or not valid. */
 export function leerTension(texto: string | null | undefined): Tension | null {
   if (!texto || verificarTension(texto) !== true) return null;
   const [sistolica, diastolica] = partesDeTension(texto);
@@ -171,8 +174,8 @@ export interface Medidos {
 }
 
 /**
- * Calculated signs, 2 decimals, null where something is missing. Formulas: `ambiguities-2` 55; the ideal weight is that
- * of an index of 25 because 2 §5.5 asks only for the height. The excess is negative below the ideal weight.
+ * Computed signs with 2 decimals; null where a value is missing. Formulas: `ambiguities-2` 55. The ideal weight is that of a
+ * body mass index of 25, because specification 2 §5.5 asks only for the height. The excess is negative below the ideal weight.
  */
 export function calcular({ PESO, TALLA, TENSION_ARTERIAL }: Medidos): Record<CodigoCalculado, number | null> {
   const metros2 = TALLA ? (TALLA / 100) ** 2 : null;
@@ -189,7 +192,7 @@ export function calcular({ PESO, TALLA, TENSION_ARTERIAL }: Medidos): Record<Cod
   };
 }
 
-/** Signs a calculated one is made of: they must be active for it to be (1 §5). */
+/** The signs that a computed one needs: they must be active for it to be active (specification 1 §5). */
 export const DEPENDENCIAS: Readonly<Record<CodigoCalculado, readonly CodigoSigno[]>> = {
   IMC: ['PESO', 'TALLA'],
   PRESION_ARTERIAL_MEDIA: ['TENSION_ARTERIAL'],
@@ -198,7 +201,7 @@ export const DEPENDENCIAS: Readonly<Record<CodigoCalculado, readonly CodigoSigno
   PORCENTAJE_EXCESO_PESO: ['PESO', 'PESO_IDEAL'],
 };
 
-/** One sentence per missing sign among the active codes; empty when the choice is sound (`ambiguities-2` 51). */
+/** One sentence per missing sign among the active codes; empty when none is missing (`ambiguities-2` 51). */
 export function dependenciasFaltantes(activos: ReadonlySet<string>): string[] {
   return CALCULADOS.filter((signo) => activos.has(signo.CODIGO)).flatMap((signo) =>
     DEPENDENCIAS[signo.CODIGO]
@@ -250,7 +253,7 @@ const CLASES: Partial<Record<CodigoSigno, (valor: number) => Clase>> = {
 };
 
 /**
- * Class of a value by the adult tables of 2 §9; blood pressure as text, high when either part is above 139/89
+ * A value's class by the adult tables of specification 2 §9; blood pressure as text is high when either part is above 139/89
  * (`ambiguities-2` 84). The levels (aviso, alerta) are ours and only choose the colour.
  * @returns null for signs without classes and for values that cannot be read
  */

@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each([
-  // Mexico: two digits of area in the three big cities, three elsewhere.
+  // Mexico: two-digit area codes in the three big cities, three digits elsewhere.
   ['52', '5555500142', '55 5550 0142'],
   ['52', '3312345678', '33 1234 5678'],
   ['52', '8112345678', '81 1234 5678'],
@@ -110,28 +110,28 @@ test.each([
   ['52', '2221234567', '222 123 4567'],
   ['521', '5555500142', '55 5550 0142'],
   ['52', '55500142', '5550 0142'],
-  // Colombia: mobiles and landlines with the area of three digits.
+  // Colombia: mobiles, and landlines with a three-digit area code.
   ['57', '3001234567', '300 123 4567'],
   ['57', '6012345678', '601 234 5678'],
   ['57', '2345678', '234 5678'],
-  // Peru: mobiles of nine; Lima's area has one digit, the others two, dialled with 0 or without.
+  // Peru: nine-digit mobiles; Lima's area code has one digit, others two, with or without a leading 0.
   ['51', '987654321', '987 654 321'],
   ['51', '015551234', '01 555 1234'],
   ['51', '15551234', '1 555 1234'],
   ['51', '44221133', '44 221 133'],
   ['51', '044221133', '044 221 133'],
-  // Ecuador: mobiles with 0 or without, landlines with the province.
+  // Ecuador: mobiles with or without a leading 0, landlines with the province.
   ['593', '991234567', '99 123 4567'],
   ['593', '0991234567', '099 123 4567'],
   ['593', '022345678', '02 234 5678'],
   ['593', '22345678', '2 234 5678'],
-  // Chile: nine digits; a mobile and Santiago begin with one, the regions with two.
+  // Chile: nine digits; mobiles and Santiago have a one-digit code, the regions two.
   ['56', '912345678', '9 1234 5678'],
   ['56', '221234567', '2 2123 4567'],
   ['56', '322123456', '32 212 3456'],
   ['1', '2125550123', '212 555 0123'],
   ['34', '612345678', '612 345 678'],
-  // With its country in front, whether or not the + was typed; an extension; what fits no plan.
+  // With country prefix, with or without +; an extension; a number outside every plan.
   ['52', '+525555500142', '+52 55 5550 0142'],
   ['52', '525555500142', '+52 55 5550 0142'],
   ['52', '5215555500142', '+52 55 5550 0142'],

@@ -1,7 +1,7 @@
 import { deTabla } from './tabla.ts';
 import type { Veredicto } from './veredicto.ts';
 
-/** Country prefixes offered, in the order of the selector (1 §9). */
+/** Country prefixes offered, in the selector's order (specification 1 §9). */
 export const LADAS = ['52', '56', '57', '51', '593', '1'] as const;
 
 export type Lada = (typeof LADAS)[number];
@@ -18,10 +18,10 @@ export const NOMBRES_LADA: Readonly<Record<Lada, string>> = {
 /** Shortest and longest number of digits. */
 export type Largo = readonly [min: number, max: number];
 
-/** Phones 1 and 2 of patients and doctors (1 §5). */
+/** Phones 1 and 2 of patients and doctors (specification 1 §5). */
 export const LARGO_TELEFONO: Largo = [1, 15];
 
-/** Of an institution: with its prefix and an extension. */
+/** An institution's phone, with prefix and extension. */
 export const LARGO_CON_EXTENSION: Largo = [1, 20];
 
 const LARGO_LADA: Largo = [1, 3];
@@ -36,30 +36,30 @@ const LARGO_CELULAR: Readonly<Record<string, Largo>> = {
   '593': [9, 9],
 };
 
-/** The number without the separators people write: - ( ) . # + , and spaces. Other characters stay. */
+/** The number without the separators - ( ) . # + , and spaces. Other characters stay. */
 export function soloDigitos(texto: string): string {
   return texto.replace(/[-().#+,\s]/g, '');
 }
 
-/** The prefix the e-prescription service takes: digits only, and 521 is the old mobile prefix of Mexico (1 §9). */
+/** The prefix as the e-prescription service accepts it: digits only; 521 is Mexico's old mobile prefix (specification 1 §9). */
 export function normalizarLada(lada: string): string {
   const digitos = soloDigitos(lada);
   return digitos === '521' ? '52' : digitos;
 }
 
-/** A mobile as gateways take it: prefix and number, digits alone. Without a prefix of its own it is one of the clinic's country. */
+/** A mobile as SMS gateways accept it: prefix and number, digits only. Without a prefix it is taken as the clinic's country's. */
 export const internacional = (lada: string, celular: string, ladaDelPais = ''): string =>
   `${normalizarLada(lada) || ladaDelPais}${celular}`.replace(/\D/g, '');
-/** The address that opens WhatsApp with a text written to a mobile. */
+/** The address that opens WhatsApp with a message to a mobile. */
 export const enlaceWhatsapp = (lada: string, celular: string, texto: string): string =>
   `https://wa.me/${internacional(lada, celular)}?text=${encodeURIComponent(texto)}`;
 
-/** Digits of a mobile number by its prefix (2 §5.1). */
+/** Number of digits of a mobile, by its prefix (specification 2 §5.1). */
 export function largoCelular(lada: string): Largo {
   return deTabla(LARGO_CELULAR, soloDigitos(lada)) ?? [8, 10];
 }
 
-/** Verdict on the number of digits, separators ignored. An empty text is for the contract to require or not. */
+/** Checks the number of digits, ignoring separators. Empty text passes; the contract decides whether it is required. */
 export function verificarTelefono(numero: string, [min, max]: Largo = LARGO_TELEFONO): Veredicto {
   const digitos = soloDigitos(numero);
   if (!/^\d*$/.test(digitos)) return 'Solo se permiten números';
@@ -67,19 +67,19 @@ export function verificarTelefono(numero: string, [min, max]: Largo = LARGO_TELE
   return min === max ? `La longitud debe ser de ${min} números` : `La longitud debe ser de entre ${min} y ${max} números`;
 }
 
-/** Country prefix: 1 to 3 digits; the leading + is ignored. */
+/** A country prefix: 1 to 3 digits; the leading + is ignored. */
 export function verificarLada(lada: string): Veredicto {
   return verificarTelefono(lada, LARGO_LADA);
 }
 
-/** Mobile number by the length of its prefix. */
+/** A mobile number, by its prefix's number of digits. */
 export function verificarCelular(lada: string, numero: string): Veredicto {
   return verificarTelefono(numero, largoCelular(lada));
 }
 
 /**
- * How a telephone is stored and compared: its digits, with the + of an international number in front and an extension
- * after #. What is no telephone (letters) stays as it was typed, for the contract to refuse.
+ * The form in which a phone number is stored and compared: its digits, with + before an international number and an extension
+ * after #. Text that is no phone number (letters) stays as typed, for the contract to refuse.
  */
 export function normalizarTelefono(texto: string): string {
   const [numero = '', ...extension] = texto.trim().split('#').map(soloDigitos);
@@ -88,18 +88,18 @@ export function normalizarTelefono(texto: string): string {
   return numero && cola ? `${mas}${numero}#${cola}` : `${mas}${numero}${cola}`;
 }
 
-/** The shortest that is taken for a telephone where several are written together: what is dialled inside a town. */
+/** Digits of the shortest number when several are typed in one field: a local number without area code. */
 const CIFRAS_DE_UNO = 6;
-/** Several telephones written in one field, apart by commas, semicolons, bars or «y»; otherwise those signs are separators of one. */
+/** Splits several numbers in one field by commas, semicolons, slashes or «y»; within one number these count as separators. */
 export function partirTelefonos(texto: string): string[] {
   const partes = texto.split(/[,;/]|\sy\s/).map((p) => p.trim());
   const todos = partes.filter(Boolean);
   return todos.length > 1 && todos.every((p) => p.replace(/\D/g, '').length >= CIFRAS_DE_UNO) ? todos : [texto.trim()];
 }
-/** How several telephones of one field are stored: each in its normal form. */
+/** The form in which several numbers of one field are stored: each in normal form. */
 export const normalizarTelefonos = (texto: string): string => partirTelefonos(texto).map(normalizarTelefono).join(', ');
 
-/** A mobile whose prefix stands in a field of its own, also when it was typed with the prefix: digits alone. */
+/** A mobile whose prefix has a field of its own, also if it was typed with the prefix: digits only. */
 export function normalizarCelular(lada: string, texto: string): string {
   const normal = normalizarTelefono(texto);
   if (!normal.startsWith('+')) return normal;
@@ -108,7 +108,7 @@ export function normalizarCelular(lada: string, texto: string): string {
   return propia ? digitos.slice(propia.length) : digitos;
 }
 
-/** Lengths of the groups that a number is read in, by the first form that it has. */
+/** Sizes of the groups in which a number is read, for the first form it matches. */
 type Plan = readonly (readonly [forma: RegExp, grupos: readonly number[]])[];
 
 const LOCAL: Plan = [
@@ -117,7 +117,7 @@ const LOCAL: Plan = [
   [/^\d{6}$/, [3, 3]],
 ];
 
-/** Each country's numbering plan: mobiles, landlines with their area and, last, what is dialled inside the area. */
+/** Each country's numbering plan: mobiles, landlines with area code, and last, local numbers. */
 const PLANES: Readonly<Record<string, Plan>> = {
   '52': [[/^(55|56|33|81)\d{8}$/, [2, 4, 4]], [/^\d{10}$/, [3, 3, 4]], ...LOCAL],
   '57': [[/^\d{10}$/, [3, 3, 4]], ...LOCAL],
@@ -140,7 +140,7 @@ const medidaDe = (lada: string, digitos: string): boolean => {
   return digitos.length >= min && digitos.length <= max;
 };
 
-/** The digits in the groups of the country's plan; undefined where the plan knows no such number. */
+/** The digits in the groups of the country's plan; undefined when the plan has no such number. */
 function agrupar(lada: string, digitos: string): string | undefined {
   const grupos = (deTabla(PLANES, normalizarLada(lada)) ?? OTRO_PLAN).find(([forma]) => forma.test(digitos))?.[1];
   if (!grupos) return undefined;
@@ -154,7 +154,7 @@ function agrupar(lada: string, digitos: string): string | undefined {
     .join(' ');
 }
 
-/** A number with its country in front, as '+52 55 5550 0142'; undefined when it begins with no prefix that we know. */
+/** A number with its country prefix, as '+52 55 5550 0142'; undefined when its prefix is unknown. */
 function conPrefijo(digitos: string): string | undefined {
   for (const lada of ['521', ...LADAS]) {
     const resto = digitos.slice(lada.length);
@@ -164,8 +164,8 @@ function conPrefijo(digitos: string): string | undefined {
 }
 
 /**
- * A telephone as people of its country read it: '55 5550 0142'. The prefix only chooses the plan; it is the clinic's
- * country where the number has none of its own. A number that fits no plan is answered as it is.
+ * A phone number as people of its country read it: '55 5550 0142'. The prefix only selects the plan; it is the clinic's
+ * country's when the number has none. Numbers outside the plan are returned unchanged.
  */
 export function textoTelefono(numero: string, lada: string): string {
   const varios = partirTelefonos(numero);
@@ -180,7 +180,7 @@ export function textoTelefono(numero: string, lada: string): string {
   return extension && texto !== numero ? `${texto} #${extension}` : texto;
 }
 
-/** A mobile with its prefix, as '+52 55 5550 0142'; without a prefix the country's plan groups it. '' when there is none. */
+/** A mobile with its prefix, as '+52 55 5550 0142'; without one, grouped by the country's plan. '' when there is none. */
 export function textoCelular(lada: string, celular: string, ladaDelPais = ''): string {
   if (!celular) return '';
   const prefijo = normalizarLada(lada);
@@ -188,11 +188,14 @@ export function textoCelular(lada: string, celular: string, ladaDelPais = ''): s
   return prefijo && !numero.startsWith('+') ? `+${prefijo} ${numero}` : numero;
 }
 
-/** The address that dials a number, the first of several, with its country wherever it is a whole number of it. An extension is dialled by hand. */
+/**
+ * The address that dials a number (the first of several), with country prefix if it is a complete national number. Extensions
+ * are dialled by hand.
+ */
 export function enlaceTelefono(numero: string, lada = ''): string {
   const [telefono = ''] = normalizarTelefono(partirTelefonos(numero)[0] ?? '').split('#');
   const prefijo = normalizarLada(lada);
-  // What is dialled inside the country (a short number, one with a 0 before it) is left as it is.
+  // Short numbers and numbers with a leading 0 are dialled as they are.
   const entero = prefijo !== '' && medidaDe(prefijo, telefono) && !telefono.startsWith('0');
   return entero ? `tel:+${prefijo}${telefono}` : `tel:${telefono}`;
 }

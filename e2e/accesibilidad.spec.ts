@@ -1,5 +1,5 @@
-// Every route of the product in a clinic at work. In both themes, on a wide screen and on a phone: axe finds nothing. At three
-// widths: nothing is cut or leaves the window, nothing moves by itself, the main action is seen, the first key has where to go.
+// Every route, in a clinic with data. Both themes, wide screen and phone: axe finds no fault. Three widths: nothing is cut or
+// leaves the window, nothing moves by itself, the main action is visible, and the first key has a target.
 import { execFileSync } from 'node:child_process';
 import { expect, type Page } from '@playwright/test';
 import { test as base, type Clinica, prepararPagina, sinFallas } from './galeno.ts';
@@ -9,13 +9,13 @@ import { clinicaViva } from './viva.ts';
 const rutas: string[] = JSON.parse(execFileSync(process.execPath, ['dist/server/routes.js'], { encoding: 'utf8' })).map(
   (r: { path: string }) => r.path,
 );
-/** Places in a path that are not 1: a picture is drawn before it can be shown. */
+/** Path values other than 1. */
 const VALORES: Record<string, string> = { from: '_', name: 'receta', positiveBalance: '0', chargeIds: '3' };
 const concreta = (p: string, codigo: string) =>
   p
     .replace('medical-image/:id', 'medical-image/new')
     .replace(/:(\w+)/g, (_, n: string) => (n.startsWith('CLIENT') ? codigo : (VALORES[n] ?? '1')));
-/** Short tests: a third of the routes each. */
+/** A third of the routes per test, to keep tests short. */
 const TERCIOS = [0, 1, 2].map((n) => rutas.filter((_, i) => i % 3 === n));
 
 const test = base.extend<object, { viva: Clinica }>({
@@ -25,12 +25,12 @@ const test = base.extend<object, { viva: Clinica }>({
 
 interface Salvo {
   donde: RegExp;
-  /** At this width or less; at any, if not said. */
+  /** At this width or less; at any when absent. */
   hasta?: number;
   que: string;
   porque: string;
 }
-/** What may be cut, scroll sideways or take two lines: where, at which width, and why. Each goes when its owner mends it. */
+/** What may be cut, scroll sideways or take two lines: where, at which width, and why. Each entry goes away when it is fixed. */
 const SALVO: Salvo[] = [
   {
     donde: /\/print-format\//,
@@ -55,14 +55,14 @@ const SALVO: Salvo[] = [
     porque: 'agenda: the card is as wide as its column; hover, focus and a tap show it whole',
   },
 ];
-/** Where the main action, or the title that has the focus, is not in the first window. */
+/** Where the main action, or the focused title, is not in the first window. */
 const DESPUES: Omit<Salvo, 'que'>[] = [
   { donde: /^\/($|calendar|restablecer)/, hasta: 1024, porque: 'agenda: its title is for those who do not see' },
 ];
 const vale = (ruta: string, ancho: number) => (s: Omit<Salvo, 'que'>) => s.donde.test(ruta) && ancho <= (s.hasta ?? ancho);
-/** Links that are no more: their page says so, and its call is refused. */
+/** Expired links: their page says so, and its call is refused. */
 const CADUCADA = /^\/(c|e)\/|\/(cita|confirmar)\/:/;
-/** What patients open is read from its beginning. */
+/** Pages for patients are read from the top. */
 const DE_PACIENTES = /^\/(agenda|c|e)\//;
 
 async function mirar(page: Page, ruta: string, ancho: number): Promise<void> {
@@ -70,7 +70,7 @@ async function mirar(page: Page, ruta: string, ancho: number): Promise<void> {
   if (DESPUES.some(vale(ruta, ancho))) return;
   const principal = page.locator('main [data-primario]:visible');
   if (await principal.count()) await seVe(principal.first(), undefined, { plazo: 3_000 });
-  // On a phone the focus would open the keyboard over what was asked for.
+  // On a phone, focusing a field would open the keyboard over the page.
   if (ancho > 600 && !DE_PACIENTES.test(ruta)) await enfocado(page, { plazo: 3_000 });
 }
 
@@ -104,7 +104,7 @@ for (const [tema, aparato, viewport, axe] of [
           }
           expect.soft(dicho.splice(0), ruta).toEqual([]);
           if (!axe) return;
-          // What takes the focus may have scrolled its page, and what a bar covers by half is measured by half.
+          // Focusing may have scrolled the page; half-covered elements would be measured wrongly.
           await page.evaluate(() => {
             for (const e of document.querySelectorAll('*')) if (e.scrollTop) e.scrollTop = 0;
           });

@@ -1,4 +1,4 @@
-// The agenda: what reception does all day, with what each journey may cost.
+// The agenda: reception's daily work, with a budget for each journey.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
@@ -59,7 +59,7 @@ test('el paciente llega: un clic en la tarjeta, y el otro puesto lo ve sin leer 
   await yo.getByRole('button', { name: /llegó: pasar a sala de espera/ }).click();
   await guardado;
   await expect(otro.getByRole('region', { name: /Sala de espera/ }).getByText('1 paciente', { exact: true })).toBeVisible();
-  // It was told by itself which one had changed, and asked for that one alone.
+  // A live update said which appointment changed, and only that one was loaded.
   expect(leido).toContain('/api/agenda/obtener_varias');
   expect(leido.filter((r) => r.startsWith('/api/agenda/obtener/'))).toEqual([]);
   await expect(yo.getByRole('region', { name: /Sala de espera/ }).getByText('1 paciente', { exact: true })).toBeVisible();
@@ -149,7 +149,7 @@ test('un dedo en la tableta: el toque corto abre, el largo arrastra', async ({ c
   const toque = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y?: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: y! }] });
   await toque('touchStart', b.x + 20, b.y + 6);
-  // Held until the card is in the hand.
+  // Pressed until the card is being dragged.
   await expect(p.locator(`[data-caja="${N_CITA}"][data-en-mano]`)).toHaveCount(1);
   for (let i = 1; i <= 6; i++)
     await toque('touchMove', b.x + 20 + ((destino.x - b.x - 20) * i) / 6, b.y + 6 + ((destino.y + 5 - b.y - 6) * i) / 6);
@@ -258,7 +258,7 @@ for (const width of [1024, 1440])
     await yo.goto(`/calendar?f=${LUNES}&v=equipo`);
     await expect(yo.locator('[data-pieza="cita-equipo"]')).toHaveCount(7);
     const tabla = yo.locator('[data-pieza="equipo"]');
-    // The page itself never scrolls, however long its side is: the bar would leave the window.
+    // The page itself never scrolls, however long its side panel is: the bar would leave the window.
     await yo.setViewportSize({ width, height: 500 });
     expect(await yo.getByRole('main').evaluate((n) => n.scrollHeight - n.clientHeight)).toBe(0);
     await yo.setViewportSize({ width, height: 800 });
@@ -282,7 +282,7 @@ for (const width of [1024, 1440])
 test('quinientas citas se dibujan de una vez, y un cambio no las dibuja todas', async ({ yo, clinica }) => {
   test.setTimeout(120_000);
   const { CODIGOPACIENTE } = await clinica.paciente();
-  // Ten overlapping series a day: confirmed, so that they may stand side by side.
+  // Ten overlapping series per day: confirmed, so that they are shown side by side.
   for (let i = 0; i < 10; i++)
     for (let h = 0; h < 10; h++)
       await agendar(clinica, CODIGOPACIENTE, LUNES, `${String(8 + h).padStart(2, '0')}:${i % 2 ? '30' : '00'}`, {
@@ -293,7 +293,7 @@ test('quinientas citas se dibujan de una vez, y un cambio no las dibuja todas', 
   await expect(yo.locator('[data-caja]')).toHaveCount(500);
   await yo.getByRole('button', { name: 'Lista', exact: true }).click();
   await expect(yo.locator('[data-caja]')).toHaveCount(0);
-  // What each frame shows until the week is there: nothing of it, or all of it.
+  // What each frame shows until the week is loaded: nothing of it, or all of it.
   const cuadros = await yo.evaluate(async () => {
     ([...document.querySelectorAll('button')].find((b) => b.textContent === 'Semana') as HTMLButtonElement).click();
     const vistos: number[] = [];
@@ -304,7 +304,7 @@ test('quinientas citas se dibujan de una vez, y un cambio no las dibuja todas', 
     return vistos;
   });
   expect(new Set(cuadros.filter(Boolean))).toEqual(new Set([500]));
-  // What another desk changes is drawn; the other boxes are left as they are.
+  // Only the element that another user changed is redrawn.
   await yo.evaluate(() => {
     const tocadas = new Set<string>();
     (window as { tocadas?: Set<string> }).tocadas = tocadas;

@@ -1,4 +1,4 @@
-// The clinic's settings: what an administrator changes, what cannot be changed, and what the other desks notice.
+// The clinic's settings: what an administrator changes, what cannot be changed, and what other users notice.
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -30,7 +30,7 @@ test('el logotipo que es una fotografía grande viaja aligerado; lo que pesa de 
   await entrada.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: foto });
   const vista = yo.getByRole('img', { name: 'Logotipo de la clínica' });
   await expect.poll(() => vista.evaluate((i) => (i as HTMLImageElement).naturalWidth)).toBe(1920);
-  // One that lets the paper through goes on doing so.
+  // A picture with transparency keeps it.
   const calada = await sharp(randomBytes(ancho * 1200 * 4), { raw: { width: ancho, height: 1200, channels: 4 } })
     .png()
     .toBuffer();
@@ -78,7 +78,7 @@ test('datos, logotipo y horario se guardan juntos; el otro puesto lo vive sin re
   await expect(otro.getByRole('navigation', { name: 'Menú principal' })).toContainText('Clínica Santa Lucía');
   expect(await ajustes(clinica)).toMatchObject({ HORAFINALAGENDA: '21:00', PAC_CAMPOS_REQ: ['FECHA_NACIMIENTO'] });
 
-  // The register asks for it at once.
+  // The patient form requires it at once.
   await otro.getByLabel('Nombre(s)').fill('Ana');
   await otro.getByLabel('Apellido paterno').fill('Paz');
   await otro.keyboard.press('Control+Enter');
@@ -111,7 +111,7 @@ test('facturar pide los datos fiscales y pregunta por los acentos; el SIS se act
   await yo.getByRole('button', { name: 'Activar', exact: true }).click();
   await yo.getByLabel('CLUES').fill('dfssa000012');
   await yo.keyboard.press('Control+Enter');
-  // It was said at the switch, and is not said again.
+  // It was shown at the switch, and is not shown again.
   await aviso(yo, 'La configuración se guardó correctamente');
   await expect(yo.getByRole('dialog')).toHaveCount(0);
   await expect(yo.getByRole('switch', { name: 'Activar el módulo SIS' })).toBeDisabled();
@@ -127,7 +127,7 @@ test('facturar pide los datos fiscales y pregunta por los acentos; el SIS se act
 });
 
 test('dos administradores a la vez: lo del otro entra y lo propio no se pierde', async ({ yo, clinica }) => {
-  // Without the live stream, which would bring the other's change before anybody could save over it.
+  // Without live updates, which would load the other's change before anybody could overwrite it.
   await yo.route('**/api/vivo', (r) => r.abort());
   await abrir(yo);
   await yo.getByRole('textbox', { name: 'Teléfono 1' }).fill('55 5550 2000');

@@ -1,4 +1,4 @@
-// The wizard: from the first login of an empty clinic to its first booked appointment, on a phone.
+// The setup wizard on a phone: from the first login of an empty clinic to its first appointment.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
@@ -109,7 +109,7 @@ test('de la primera entrada a la primera cita en menos de cinco minutos, en un t
   });
   expect((await clinica.hacer(conceptosIngresos.obtener, { INACTIVOS: 0 })).map((c) => c.IMPORTE)).toEqual([800, 500]);
 
-  // It does not come back by itself.
+  // It does not open again by itself.
   await p.goto('/');
   await expect(p).toHaveURL(/\/calendar/);
 });
@@ -137,7 +137,7 @@ test('todo se puede omitir, regresar y retomar; el asistente queda en la ayuda d
   await expect(page.getByRole('button', { name: 'Ir a Médico' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Agendar la primera cita' })).toHaveCount(0);
   expect(malas).toEqual([]);
-  // Its people's levels, in one step.
+  // Creates the suggested levels in one step.
   await page.getByRole('checkbox', { name: 'Almacén' }).uncheck();
   await page.getByRole('button', { name: 'Agregar 4 niveles' }).click();
   await expect(page.getByRole('button', { name: 'Agregar niveles' })).toBeDisabled();
@@ -166,7 +166,7 @@ test('todo se puede omitir, regresar y retomar; el asistente queda en la ayuda d
   await continuar(page);
   await paso(page, 'Paso 3 de 7', 'Expediente');
   expect(await clinica.hacer(sistemaControl.obtener)).toMatchObject({ ESTADO: 'Cundinamarca', CIUDAD: 'Soacha' });
-  // What was skipped changed nothing, and the wizard stays in the help of the menu.
+  // Skipped steps changed nothing, and the wizard is still in the help menu.
   expect(await clinica.hacer(medicos.obtener, { INACTIVOS: 1 })).toEqual([]);
   await page.goto('/calendar');
   await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Asistente de configuración' }).click();

@@ -1,4 +1,4 @@
-// What is typed and not saved stays on the device for whoever typed it, and says nothing to anybody else.
+// Unsaved input stays on the device for its author and is unreadable for anybody else.
 import { expect, type Page } from '@playwright/test';
 import { acceso } from '#features/acceso/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
@@ -18,7 +18,7 @@ async function escribir(yo: Page, clinica: Clinica): Promise<void> {
   await ocupacion(yo).fill(ESCRITO);
   await expect(yo.getByText('Borrador guardado')).toBeVisible();
 }
-/** The page as somebody else with the same device opens it. */
+/** The page as another user of the same device opens it. */
 async function conSesion(yo: Page, token: string): Promise<void> {
   await yo.goto('about:blank');
   await prepararPagina(yo, token);

@@ -1,4 +1,4 @@
-// The till: what a cashier does all day, with the clicks it may cost.
+// The till: a cashier's daily work, with a budget of clicks.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
@@ -10,7 +10,7 @@ import { enLaClinica } from '#kernel/shared/dates.ts';
 import { accionDeFila, type Clinica, clinicaNueva, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
-// axe must not look at a colour half-way.
+// axe must not measure a colour in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const ahora = () => {
@@ -30,12 +30,12 @@ async function deudor(c: Clinica, ...importes: number[]): Promise<number> {
 }
 const comprarSaldo = (c: Clinica, CODIGOPACIENTE: number, IMPORTE: number) =>
   c.hacer(saldoFavor.agregar, {}, { ...ahora(), CODIGOPACIENTE, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE }] });
-/** The paper came: it opens in a window of its own. */
+/** The PDF opened in a window of its own. */
 async function pdf(page: Page, ruta: string): Promise<void> {
   const r = await page.waitForResponse((x) => x.url().endsWith(ruta));
   expect(r.headers()['content-type']).toBe('application/pdf');
 }
-/** A page whose clicks are counted. */
+/** A page that counts its clicks. */
 function contada(page: Page) {
   let clics = 0;
   return {
@@ -68,7 +68,7 @@ test('cobrar dos conceptos con efectivo y tarjeta e imprimir el recibo: cuatro c
   await m.clic(/^Guardar/);
 
   await expect(yo).toHaveURL(/\/pay\/1_2\/1\/0$/);
-  // The amount of the cash is selected: it is typed over.
+  // The amount is selected, so typing replaces it.
   await expect(yo.getByLabel('Importe').first()).toBeFocused();
   await yo.keyboard.type('1000');
   await expect(yo.getByText('Pago parcial: quedarán $600.00 en el cargo 2.')).toBeVisible();
@@ -277,7 +277,7 @@ test('la caja empieza por quien sale y quien debe, al día con los demás escrit
     { F_CITA: FECHA, H_CITA: '19:30', H_MINCITA: 30, CODIGOPACIENTE, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 },
   );
   await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 6 });
-  // Another desk sat the patient down: it is seen here by itself.
+  // A live update: another user changed the patient's state.
   const sale = yo.getByRole('region', { name: /Por salir hoy/ });
   await expect(sale.getByText('En sala de espera')).toBeVisible();
   await expect(sale.getByText('$800.00')).toBeInViewport();
@@ -286,7 +286,7 @@ test('la caja empieza por quien sale y quien debe, al día con los demás escrit
   await expect(yo).toHaveURL(/\/pay\/1_2\/0\/0$/);
   await expect(yo.getByLabel('Importe').first()).toBeFocused();
   await yo.keyboard.press('Control+Enter');
-  // The focus is on the receipt that was made.
+  // The focus is on the new receipt.
   await expect(yo.locator('[data-pieza="ultimo-pago"]')).toBeFocused();
   await expect(yo.locator('[data-pieza="ultimo-pago"]')).toContainText('Recibo 1 por $800.00');
 });
@@ -301,7 +301,7 @@ test('registrar dos conceptos: la lista no tapa lo que se agregó', async ({ yo,
   await expect(yo.getByRole('listbox')).toHaveCount(0);
   await seVe(yo.getByLabel('P. Unitario'));
   await expect(yo.getByRole('dialog').getByRole('combobox').first()).toBeFocused();
-  // One Enter too many sends nothing.
+  // An extra Enter sends nothing.
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('dialog')).toBeVisible();
   expect(await clinica.hacer(cargos.obtener, { CODIGOPACIENTE })).toEqual([]);
@@ -347,7 +347,7 @@ test.describe('en Colombia', () => {
     await yo.keyboard.press('Enter');
     const precio = yo.getByLabel('P. Unitario');
     await precio.fill('120.000');
-    // What it has understood is seen while it is typed.
+    // The amount as understood is shown while typing.
     await expect(yo.getByText('$120,000.00').first()).toBeInViewport();
     await yo.keyboard.press('Tab');
     await expect(precio).toHaveValue('120,000.00');

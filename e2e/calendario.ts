@@ -1,4 +1,4 @@
-// The week on which the calendar's journeys happen, and how they find a place in it.
+// The week used by the calendar journeys, and how they find a place in it.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
@@ -6,7 +6,7 @@ import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import type { Clinica } from './galeno.ts';
 
 export const HOY = enLaClinica('America/Mexico_City').fecha;
-/** A Monday ahead whose week has no holiday. */
+/** A future Monday whose week has no holiday. */
 export const LUNES = (() => {
   let l = sumarDias(lunesDe(HOY), 7);
   while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);
@@ -23,7 +23,7 @@ export const abrir = async (p: Page, mas = '') => {
   await p.goto(`/calendar?f=${LUNES}${mas}`);
   await expect(p.locator('[data-pieza="columna"]').first()).toBeVisible();
 };
-/** From what stands beside a card or a slot to the whole of it. */
+/** From the small dialog beside a card or slot to the full form. */
 export async function verTodo(p: Page): Promise<void> {
   await p.locator('[data-pieza="globo"] :focus').waitFor();
   await p.keyboard.press('Alt+m');

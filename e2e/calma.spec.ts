@@ -1,4 +1,4 @@
-// The calendar as it is looked at all day: nothing in it moves by itself, nothing is read by half, and the focus is never lost.
+// The calendar as it is watched all day: nothing moves by itself, nothing is half visible, and the focus is never lost.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { etiquetasAgenda } from '#features/agenda/citas/etiquetas.ts';
@@ -19,9 +19,9 @@ async function conEtiqueta(c: Clinica) {
   await c.hacer(etiquetas.contract.agregar, {}, { NOMBRE: 'Primera vez', DESCRIPCION: 'Paciente nuevo', COLOR: '#1976D2', ACTIVO: 1 });
   return (await c.hacer(etiquetasAgenda.activas))[0]!;
 }
-/** Names of patients and a doctor's, which may be longer than any card: all of it is one move of the mouse away. */
+/** Patients' and doctors' names may be longer than a card; hovering shows all of it. */
 const NOMBRES = ['[data-pieza="cita"]', '[data-pieza="cita-equipo"]'];
-/** Of the frame: its hint for the keyboard. */
+/** The shell's keyboard hint. */
 const MARCO = ['[data-pieza="salto"]'];
 
 for (const width of [600, 768, 960, 1024, 1280, 1440, 1600, 1920])
@@ -69,7 +69,7 @@ test('nada salta: ni al abrir, ni cuando alguien llega, ni cuando un lugar se li
 
   await clinica.hacer(citas.cambiar_estatus, { N_CITA: deHoy, C_ESTATUS: 6 });
   await expect(yo.getByRole('region', { name: /Sala de espera/ }).getByText('1 paciente', { exact: true })).toBeVisible();
-  // Who waits comes first; what became free is one click away.
+  // Waiting patients come first; freed times are one click away.
   await aviso.getByRole('button', { name: '1 lugar libre' }).click();
   await seVe(yo.getByRole('dialog', { name: 'Lugares que se liberaron' }).getByRole('button', { name: /^Ofrecer/ }));
   await yo.keyboard.press('Escape');
@@ -95,7 +95,7 @@ for (const [que, ruta] of [
     await quieto();
   });
 
-/** What of a card's line is in sight: whole or nothing. */
+/** Lines of a card that are only half visible. */
 const aMedias = (p: Page) =>
   p.locator('[data-pieza="cita"]').evaluateAll((cartas) =>
     cartas.flatMap((carta) =>
@@ -108,7 +108,7 @@ const aMedias = (p: Page) =>
     ),
   );
 
-/** Hours that are in sight in their cards. */
+/** Times visible in their cards. */
 const horas = (p: Page) =>
   p
     .locator('[data-pieza="cita"] [data-pieza="hora"]')
@@ -145,7 +145,7 @@ test('una tarjeta dice su hora y su estado enteros, el lugar solo si no es el de
     await expect(yo.locator('[data-pieza="cita"]').filter({ hasText: 'C1' })).toHaveCount(0);
     expect(await horas(yo)).toEqual(['09:00', '09:00']);
     expect(await aMedias(yo)).toEqual([]);
-    // A week of seven days scrolls sideways where they do not fit.
+    // A seven-day week scrolls sideways when it does not fit.
     await sinCortes(yo, { salvo: [...NOMBRES, ...MARCO, '[data-pieza="rejilla"]'] });
   }
   const carta = yo.getByRole('button', { name: /María Guadalupe.*C1 · ECG/ });
@@ -155,7 +155,7 @@ test('una tarjeta dice su hora y su estado enteros, el lugar solo si no es el de
   for (const dicho of ['María Guadalupe Hernández Villavicencio', '09:00–09:30', 'No confirmada', 'C1 · ECG', 'Trae estudios'])
     await expect(detalle).toContainText(dicho);
   await expect(detalle).toContainText(etiqueta.NOMBRE);
-  // It can be pointed at, it stays while it is, and Escape sends it away without moving the mouse.
+  // The details can be hovered and stay meanwhile; Escape closes them without moving the mouse.
   const caja = (await detalle.boundingBox())!;
   await yo.mouse.move(caja.x + 20, caja.y + 20, { steps: 8 });
   await yo.waitForTimeout(600);
@@ -239,7 +239,7 @@ test('agendar junto al hueco: lo esencial, lo demás con una tecla, y el foco qu
   expect((await globo.boundingBox())!.width).toBeLessThan(460);
   await enfocado(globo.getByRole('combobox', { name: 'Paciente' }));
   await sinFallas(yo);
-  // Escape puts it away and the slot has the focus; what was typed is asked about.
+  // Escape closes it and the slot gets the focus; typed input is asked about.
   await yo.keyboard.press('Escape');
   await expect(globo).toHaveCount(0);
   await enfocado(yo.locator('[data-cursor]'));
@@ -367,7 +367,7 @@ test('cada quien abre la agenda en lo suyo: la recepción en el equipo de hoy, e
   await expect(page.getByRole('button', { name: 'Equipo', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await entraComo('doc', 1);
   await expect(page.getByRole('button', { name: 'Día', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  // Who waits stands above the day, and the file is one click away from the card.
+  // Waiting patients are above the day, and the file is one click away from the card.
   await seVe(page.getByRole('region', { name: 'Sala de espera y citas de hoy' }).getByText('Guadalupe').first());
   await page.locator(`[data-cita="${N_CITA}"]`).first().hover();
   await page

@@ -1,5 +1,5 @@
-// The copies of the installation, as whoever runs it sees them: none yet, one that is being made, a good one, one that took the place
-// of another, and one that could not be made, with its reason.
+// The installation's backups as administrators see them: none yet, one running, a good one, one that replaced another, and a
+// failed one with its reason.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 });
 
 test('se entra con la clave, se pide una copia, y la lista dice qué fue de cada una', async ({ browser }) => {
-  // Three copies, which the page asks about every ten seconds.
+  // Three backups, which the page polls every ten seconds.
   test.slow();
   const yo = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: process.env.E2E_BASE! })).newPage();
   await prepararPagina(yo, '', 'claro');
@@ -56,7 +56,7 @@ test('se entra con la clave, se pide una copia, y la lista dice qué fue de cada
   await expect(renglones.first()).toContainText('renglones');
   await seVe(renglones.first());
 
-  // Of one day the newest stays.
+  // Of each day the newest stays.
   await copiar();
   await expect(renglones.nth(0)).toContainText('Buena');
   await expect(renglones.nth(1)).toContainText('Retirada');

@@ -1,4 +1,4 @@
-// Mi cuenta: the invoices that the platform registers for the plan, and their documents.
+// Mi cuenta: the plan's invoices, as the platform registered them, and their documents.
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

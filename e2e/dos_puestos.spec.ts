@@ -1,4 +1,5 @@
-// Two desks with the same form open: who saves second is told, whatever the screen heard meanwhile, and the first save stands.
+// Two users with the same form open: the second to save is told, whatever live updates arrived meanwhile, and the first save
+// stays.
 import { expect } from '@playwright/test';
 import empresas from '#features/catalogos/empresas.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
@@ -8,8 +9,8 @@ import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { test } from './galeno.ts';
 
 interface Forma {
@@ -17,7 +18,7 @@ interface Forma {
   leer: Call;
   guardar: Call;
   params: Arbol;
-  /** What each desk writes. */
+  /** What each user types. */
   campo: string;
 }
 const de = (ruta: string, { leer, guardar }: { leer: Call; guardar: Call }, params: Arbol, campo: string): Forma => ({
@@ -65,7 +66,7 @@ test('quien guarda después de otro se entera, en cada forma', async ({ yo, clin
       await expect(caja).not.toHaveValue('');
       await vivo;
       await caja.fill('Del segundo');
-      // The other desk saves, and this one hears of it.
+      // The other user saves, and this page is told.
       const leida = (await clinica.hacer(leer, params)) as Arbol;
       const oida = yo.waitForResponse((r) => r.url().includes(leer.ruta.replace(/\/:.*/, '/')), { timeout: 3_000 }).catch(() => undefined);
       await clinica.hacer(guardar, params, { ...leida, [campo]: 'Del primero' });

@@ -1,4 +1,4 @@
-// The online agenda on a phone: in Spanish and in English, with the thumb and with the keyboard, two at once, and its link.
+// The online agenda on a phone: in Spanish and English, by touch and keyboard, with two visitors at once, and its link.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
@@ -7,7 +7,7 @@ import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
 import { lanzar } from './servidor.ts';
 
-// Without a mail server nothing is promised by mail, and whoever is not known is not booked: these journeys have one.
+// Without a mail server unknown visitors cannot book, so these journeys have one.
 test.describe.configure({ mode: 'default' });
 let parar: () => Promise<void>;
 test.beforeAll(async () => {
@@ -18,7 +18,7 @@ test.afterAll(() => parar());
 const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
 const HOY = enLaClinica('America/Mexico_City').fecha;
 
-/** A second doctor, who is booked online every day from nine to six. */
+/** A second doctor, bookable online every day from nine to six. */
 async function abrirAgenda(c: Clinica): Promise<number> {
   const { CODIGOMEDICO } = (await c.hacer(
     medicos.agregar,
@@ -82,7 +82,7 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   await sinScroll(p);
   await p.getByRole('button', { name: 'Arturo Beltrán' }).click();
   await expect(p.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();
-  // The last free day in view, so that the time is far enough away to be moved.
+  // The last free day shown, so that the appointment is far enough away to be moved.
   const libre = p.locator('[data-pieza="mes"] [aria-disabled="false"]').last();
   await libre.click();
   await expect(libre).toHaveAttribute('aria-pressed', 'true');
@@ -109,7 +109,7 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   const [cita] = await agendadas(clinica);
   expect(cita).toMatchObject({ PACIENTE: 'Rosalba Quintero', H_CITA: hora, C_ESTATUS: 0 });
   expect(await clinica.hacer(citas.obtener_uno, { N_CITA: cita!.N_CITA })).toMatchObject({ EN_LINEA: 1 });
-  // The desk sees whence it came.
+  // The desk sees that it was booked online.
   await yo.goto(`/calendar?f=${cita!.F_CITA}`);
   await yo
     .getByRole('button', { name: /Rosalba Quintero/ })
@@ -149,7 +149,7 @@ test('in English and by keyboard alone, in the dark; the switch changes it to Sp
   await expect(p.getByRole('heading', { name: 'When?' })).toBeVisible();
   await expect(p.locator('html')).toHaveAttribute('lang', 'en');
   await sinFallas(p);
-  // The month is one stop; arrows walk over its days.
+  // The month is one Tab stop; arrow keys move between days.
   const dia = p.locator('[data-pieza="mes"] [tabindex="0"]');
   await dia.focus();
   const antes = await dia.getAttribute('data-dia');
@@ -189,7 +189,7 @@ test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve ho
   const [a, b] = [await telefono(browser, 'es-MX'), await telefono(browser, 'es-MX')];
   for (const p of [a, b]) {
     await p.goto(`/agenda/${clinica.codigo}?m=${m}`);
-    // A whole day: of today there may be one time left, and then the next day is shown.
+    // A whole day, because today may have only one time left.
     await p.locator('[data-pieza="mes"] [aria-disabled="false"]').last().click();
     await expect(horas(p).first()).toBeVisible();
   }
@@ -202,11 +202,11 @@ test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve ho
   await sinFallas(b);
   await horas(b).first().click();
   await expect(b.getByRole('heading', { name: 'Sus datos' })).toBeVisible();
-  // Back to the month: the same hold moves to another time.
+  // Back in the month, the held slot moves to another time.
   await b.getByRole('button', { name: 'Regresar' }).click();
   await horas(b).last().click();
   await expect(b.getByRole('heading', { name: 'Sus datos' })).toBeVisible();
-  // The browser's own button leaves the form too, and what was typed waits for it.
+  // The browser's back button leaves the form too, and the input is kept.
   await b.getByLabel('Nombre(s)').fill('Rosalba');
   await b.goBack();
   await expect(b.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();

@@ -1,4 +1,4 @@
-// A disk that fills up, as it is seen: who may administer reads what to do, without asking for the page again, until there is room.
+// A disk that fills up: administrators see what to do without reloading, until there is space.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ const llenar = (partes: number) => writeFileSync(join(lugar, 'relleno'), Buffer.
 
 test('el disco casi lleno y lleno se dice a quien administra, y deja de decirse cuando hay lugar', async ({ browser }) => {
   test.skip(!montado, 'esta cuenta no puede montar un disco');
-  // Two windows, and a disk that is looked at every few seconds.
+  // Two windows, and a disk that is checked every few seconds.
   test.slow();
   const clinica = await clinicaNueva();
   await clinica.paciente();
@@ -46,7 +46,7 @@ test('el disco casi lleno y lleno se dice a quien administra, y deja de decirse 
     await expect(yo.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
     const aviso = yo.getByRole('alert').filter({ hasText: 'disco del servidor' });
     await expect(aviso).toHaveCount(0);
-    // Each time with another answer, as they come while one works.
+    // Any answer carries the current state.
     const trabajar = async () => {
       const r = yo.waitForResponse((x) => x.url().includes('/api/'));
       await yo.evaluate(() => dispatchEvent(new Event('visibilitychange')));

@@ -1,4 +1,4 @@
-// The catalogues that orders read: fill them, find in them, change them; on a desk and on a phone.
+// The catalogues that orders use: import, search and edit them, on a computer and on a phone.
 import { expect, type Page } from '@playwright/test';
 import { analisisClinicos, estudiosGabinete } from '#features/estudios/contract.ts';
 import { accionDeFila, sinFallas, test } from './galeno.ts';
@@ -31,7 +31,7 @@ test('vacío ofrece el catálogo sugerido; se elige un grupo, se agrega, se muev
   await yo.keyboard.press('Control+Enter');
   await aviso(yo, 'El análisis se guardó correctamente');
 
-  // Found from anywhere by its barcode, and moved.
+  // Found by its barcode from anywhere, and moved.
   const buscar = yo.getByRole('searchbox', { name: 'Buscar en todos los grupos' });
   await buscar.fill('7501234');
   await yo.getByRole('row', { name: /Frotis de sangre.*Biometría hemática/ }).click();
@@ -76,7 +76,7 @@ test('una planilla llena el gabinete con sus grupos; en el teléfono se va del g
   await expect(yo.getByRole('row', { name: /Serie ósea.*Inactivo/ })).toBeVisible();
   await expect(yo.getByRole('link', { name: 'Ultrasonido 1' })).toBeHidden();
   await sinFallas(yo);
-  // What a group may undergo goes with it.
+  // Archiving or moving a group affects its studies.
   await yo.getByRole('button', { name: 'Editar grupo' }).click();
   await yo.getByRole('dialog').getByLabel('Nombre').fill('Rayos X');
   await yo.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();

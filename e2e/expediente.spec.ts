@@ -107,7 +107,13 @@ test('el tablero muestra la última visita y la gráfica tiene su tabla', async 
   await expect(yo.getByRole('region', { name: 'Última visita' })).toContainText('Hipertensión');
   await yo.getByRole('link', { name: 'Gráficas' }).click();
   await yo.getByRole('textbox', { name: 'Fecha inicial' }).fill('01/01/2026');
-  await expect(yo.getByRole('img', { name: /^Peso de Guadalupe/ })).toBeVisible();
+  const grafica = yo.getByRole('group', { name: /^Peso de Guadalupe/ });
+  await expect(grafica).toBeVisible();
+  // Each value can be read with the arrow keys.
+  await grafica.getByRole('img').first().focus();
+  await enfocado(grafica.getByRole('img', { name: '15 ene 2026: 82 kg' }));
+  await yo.keyboard.press('ArrowRight');
+  await enfocado(grafica.getByRole('img', { name: '15 feb 2026: 80.5 kg' }));
   await expect(yo.getByRole('table', { name: 'Valores' }).getByRole('row')).toHaveCount(3);
   await sinFallas(yo);
 });
@@ -176,7 +182,7 @@ test('en un teléfono el nombre y las alergias siguen a la vista mientras se esc
   await nota.tap();
   await page.keyboard.type('Escribo con el paciente a la vista');
   for (const texto of ['Guadalupe Hernández Ortega', /años/, ALERGIAS]) await seVe(franja.getByText(texto));
-  // Back from the end, field by field: each is in sight whole, under no bar.
+  // Going back field by field: each is completely visible, under no bar.
   await page.getByRole('combobox', { name: /Buscar diagnóstico/ }).focus();
   for (let i = 0; i < 14; i++) {
     await page.keyboard.press('Shift+Tab');

@@ -1,4 +1,5 @@
-// Forms with an appointment: reception chooses them when booking, the patient gets a mail, and what comes back is seen and printed.
+// Forms with an appointment: reception chooses them when booking, the patient gets a mail, and the answers are seen and
+// printed.
 import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { formasDeCita } from '#features/agenda/formas/contract.ts';
@@ -9,7 +10,7 @@ import { verTodo } from './calendario.ts';
 import { sinFallas, test } from './galeno.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
-/** A Monday ahead whose week has no holiday. */
+/** A future Monday whose week has no holiday. */
 const LUNES = (() => {
   let l = sumarDias(lunesDe(HOY), 7);
   while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);

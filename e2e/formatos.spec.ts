@@ -17,12 +17,12 @@ test('se diseña una receta con tabla, imagen y datos; se ve mientras se escribe
   await clinica.hacer(recetas.agregar, { CODIGOPACIENTE: 1 }, { CODIGOMEDICO: 1, DETALLE: '<p>Paracetamol 500 mg cada 8 horas</p>' });
   await yo.goto('/catalogs/print-format/receta');
   await expect(editor(yo)).toContainText('Clínica: Nombre');
-  // The style, only on the machine itself.
+  // The style option exists only on the machine itself.
   await expect(yo.getByLabel('Extra')).toBeVisible();
   await editor(yo).click();
   await yo.keyboard.press('Control+a');
   await yo.keyboard.press('Delete');
-  // Variables by keyboard alone: two braces, some letters, Enter.
+  // Variables by keyboard: two braces, some letters, Enter.
   await yo.keyboard.type('Atiende {{');
   const lista = yo.getByRole('combobox', { name: 'Variable que se imprime' });
   await expect(lista).toBeFocused();
@@ -59,13 +59,13 @@ test('se diseña una receta con tabla, imagen y datos; se ve mientras se escribe
   await expect(yo.getByRole('dialog')).toHaveCount(0);
   await sinFallas(yo);
 
-  // The preview, with the patient's own prescription.
+  // The preview with a patient's own prescription.
   const busca = yo.getByRole('combobox', { name: 'Paciente de la vista previa' });
   await busca.fill('guadal');
   await expect(yo.getByRole('listbox').getByRole('option')).toHaveCount(1);
   const dibujada = yo.waitForResponse((r) => r.url().includes('/previsualizar/receta/1') && r.ok());
   await yo.keyboard.press('Enter');
-  // The browser keeps no body of a PDF for others: what the page asked is asked again.
+  // The browser does not expose a PDF's body, so the page's request is repeated.
   const pedida = (await dibujada).request();
   const { authorization, 'content-type': tipo } = await pedida.allHeaders();
   const otra = await yo.request.post(pedida.url(), {

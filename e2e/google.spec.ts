@@ -1,4 +1,5 @@
-// A doctor's own calendar: linked at its page, in step with the agenda, and never more of it than that the time is taken.
+// A doctor's Google calendar: linked on the doctor's page, synchronised with the agenda, and of private events only that the
+// time is taken.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
@@ -11,7 +12,7 @@ const DIA = sumarDias(enLaClinica(ZONA).fecha, 1);
 const MEDICO = { CODIGOMEDICO: 1 };
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 
-/** Links the doctor, whose calendar holds lunch from one to half past two. */
+/** Links the doctor, whose calendar has lunch from one to half past two. */
 async function enlazar(c: Clinica): Promise<void> {
   const cuenta = `elena.${c.codigo}@gmail.com`;
   const { URL: pagina } = await c.hacer(gcalendar.obtener_enlace_gcalendar, {}, MEDICO);
@@ -35,7 +36,7 @@ test('la página del médico dice cómo va su calendario; en la agenda su tiempo
   await enlazar(clinica);
   await yo.goto('/medicos/1');
   const google = yo.locator('section', { has: yo.getByRole('heading', { name: 'Google Calendar' }) });
-  // The page hears by itself of what the job has done.
+  // A live update tells the page that the job has run.
   await expect(google).toContainText(/Próximas citas en el calendario\s*1/);
   await expect(google).toContainText(/Última sincronización\S{3} \d+ \S{3} \d{4}/);
   await google.getByRole('switch', { name: 'Mostrar el nombre del paciente' }).click();
@@ -71,7 +72,7 @@ test('la página del médico dice cómo va su calendario; en la agenda su tiempo
   await sinFallas(yo);
   await conflicto.getByRole('button', { name: 'Agendar de todos modos' }).click();
   await expect(yo.getByRole('button', { name: /Guadalupe.*12:45/ })).toBeVisible();
-  // Both stand there a moment later.
+  // Both are there a moment later.
   await expect.poll(async () => (await clinica.hacer(gcalendarMedico.check_gcalendar, MEDICO)).CITAS_EN_GOOGLE).toBe(2);
 });
 

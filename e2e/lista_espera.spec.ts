@@ -1,4 +1,4 @@
-// The waiting list: somebody leaves a time, the desk offers it with two clicks, and the patient takes it on a phone.
+// The waiting list: a time is freed, the desk offers it with two clicks, and the patient accepts on a phone.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
@@ -12,7 +12,7 @@ import { accionDeFila, type Clinica, prepararPagina, sinFallas, test } from './g
 import { corrimiento, seVe } from './mirada.ts';
 
 const HOY = enLaClinica('America/Mexico_City').fecha;
-/** A Wednesday ahead in a week without holidays. */
+/** A future Wednesday in a week without holidays. */
 const DIA = (() => {
   let l = sumarDias(lunesDe(HOY), 7);
   while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);
@@ -37,7 +37,7 @@ const esperar = (c: Clinica, CODIGOPACIENTE: number, mas: object = {}) =>
       ...{ FECHAINICIAL: HOY, FECHAFINAL: sumarDias(DIA, 10), ...mas },
     },
   );
-/** The link of the message, which only who received it has. */
+/** The message's link, which only its receiver has. */
 function enlaceDe(c: Clinica, OFERTA: number): string {
   const config = leerConfig({ DATA_DIR: process.env.E2E_DATOS, PUBLIC_URL: process.env.E2E_BASE });
   return enlaceOferta({ host: { config }, sesion: { clinica: { CODIGOCLIENTE: c.codigo } } } as unknown as Ctx, OFERTA);
@@ -74,7 +74,7 @@ test('de la lista al teléfono: se cancela una cita, el puesto la ofrece, el pac
   await expect(yo.getByText('El paciente quedó en la lista de espera')).toBeVisible();
   await expect(yo.getByRole('button', { name: 'Lista de espera 1' })).toBeVisible();
 
-  // Another desk cancels; this one hears of it.
+  // Another user cancels, and this page is told.
   await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
   const aviso = yo.getByRole('region', { name: 'Lugares que se liberaron' });
   await expect(aviso).toContainText(`Se liberó ${corta}, 10:00 con Elena Márquez Solís · 1 paciente lo espera`);
@@ -209,7 +209,7 @@ test('la lista: filtros en la dirección, editar, agendar a mano, quitar con con
   await yo.getByLabel('y a más tardar a las').fill('11:30');
   await yo.keyboard.press('Control+Enter');
   await expect(filas.first()).toContainText('09:00 a 11:30');
-  // Booked by hand: the list knows.
+  // Booked by hand: the list notices.
   await accionDeFila(yo, filas.first(), 'Agendar');
   await yo.getByRole('textbox', { name: 'Fecha' }).fill(DIA.split('-').reverse().join('/'));
   await yo.getByRole('textbox', { name: 'Hora' }).fill('12:00');

@@ -62,7 +62,7 @@ test('la barra sabe cobrar, recetar e ir a un día o a una pantalla, y a nadie r
   await decir('especialidades');
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
-  // The patient that was charged and prescribed comes first when nothing is asked.
+  // With nothing typed, the patient last charged and prescribed comes first.
   await yo.keyboard.press('Control+k');
   await expect(yo.getByRole('dialog').getByRole('option').first()).toContainText('Guadalupe Hernández Ortega');
 });
@@ -174,7 +174,7 @@ test('una dirección que no existe lleva de vuelta; un error se dice una vez y n
   await yo.getByRole('link', { name: 'Ir al inicio' }).click();
   await expect(yo).toHaveURL(/\/calendar/);
   await yo.goto('/catalogs/level/new');
-  // Where the work begins is where the first key goes.
+  // The first key goes where the work begins.
   await expect(yo.getByLabel('Descripción')).toBeFocused();
   await yo.getByRole('heading', { level: 1 }).click();
   await yo.keyboard.press('Control+Enter');
@@ -193,7 +193,7 @@ test('sin red, guardar lo dice al momento y no pierde nada', async ({ yo, contex
   await expect(yo.getByRole('button', { name: 'Guardar' })).toBeEnabled();
   await context.setOffline(false);
   await yo.keyboard.press('Control+Enter');
-  // The new row is shown, also when it stands on another page, and it has the focus.
+  // The list shows and focuses the new row, even on another page.
   await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toBeFocused();
   await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toBeInViewport({ ratio: 1 });
 });

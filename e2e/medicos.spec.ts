@@ -1,4 +1,4 @@
-// Doctors: register one with a login user, its week, its signature, and letting one go.
+// Doctors: registering one with a user, working hours, signature, and deletion.
 import { expect, type Page } from '@playwright/test';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
@@ -26,7 +26,7 @@ test('se registra un médico con su usuario; uno parecido se confirma', async ({
   await yo.getByLabel('Contraseña', { exact: false }).first().fill('Segura12');
   await yo.getByLabel('Confirmar contraseña').fill('Segura12');
   await yo.keyboard.press('Control+Enter');
-  // The same licence as the doctor that is there.
+  // The same licence number as an existing doctor.
   await expect(yo.getByRole('dialog')).toContainText('Misma cédula profesional: Elena Márquez Solís (1)');
   await yo.getByRole('button', { name: 'Sí, Guardar' }).click();
   await aviso(yo, 'El médico se registró correctamente');

@@ -1,12 +1,12 @@
-// The looks themselves: each passes on a good page and fails on one that was made to fail.
+// Tests the checks themselves: each passes on a good page and fails on a broken one.
 import { expect, type Page, test } from '@playwright/test';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
-/** Long enough for one look on a busy machine. */
+/** Long enough for one check on a busy machine. */
 const YA = { plazo: 1_500 };
 
 test.use({ viewport: { width: 400, height: 300 } });
-/** What a look says when it fails; it may not pass. */
+/** The message of a check that must fail. */
 const falla = (mirada: Promise<void>): Promise<string> =>
   mirada.then(
     () => 'pasó',
@@ -59,7 +59,7 @@ test('enfocado: en su lugar, a la vista y nunca en el cuerpo', async ({ page }) 
   await enfocado(page.locator('#a'));
 });
 
-/** A page with an address: what moves on a blank one is not measured. */
+/** The page needs an address: layout shifts are not measured on a blank one. */
 async function abre(page: Page, html: string): Promise<void> {
   await page.route('http://mirada.test/', (r) =>
     r.fulfill({ contentType: 'text/html; charset=utf-8', body: `<!doctype html><style>*{margin:0}</style>${html}` }),
@@ -76,7 +76,7 @@ test('corrimiento: lo que se mueve solo se cuenta, lo que se pidió no', async (
   await quieto();
   await page.evaluate('empujar()');
   expect(await falla(quieto())).toMatch(/la pantalla saltó 0\.[\s\S]*<div\.>/);
-  await quieto(); // asked anew: nothing has moved since
+  await quieto(); // since the last call nothing has moved
   await page.click('button');
   await quieto();
   await page.click('button');

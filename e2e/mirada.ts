@@ -1,15 +1,15 @@
-// What a person would see: journeys that count elements ask these whether anybody can look at them.
+// Checks of what a person would see, for journeys that would otherwise only find elements.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 interface Paciencia {
-  /** Milliseconds until what is not so is a fault. */
+  /** Milliseconds to wait before failing. */
   plazo?: number;
 }
 interface Mirar extends Paciencia {
-  /** Enough when a readable part of it is in sight: what takes the focus may be taller than the window. */
+  /** A readable part in the window is enough: a focused element may be taller than the window. */
   parte?: boolean;
 }
-/** Why an element cannot be seen; nothing when it can. Runs in the page. */
+/** Why an element cannot be seen; undefined when it can. Runs in the page. */
 async function ocultos(
   elementos: (Element | SVGElement)[],
   { parte, n }: { parte?: boolean | undefined; n?: number | undefined },
@@ -31,7 +31,7 @@ async function ocultos(
       mal.push(`${nombre(e)}: está oculto`);
       continue;
     }
-    // The browser's own answer to "how much of it is inside the window and of whatever clips it".
+    // The browser's own measure of how much is inside the window and every clipping ancestor.
     const visto = await new Promise<DOMRectReadOnly>((listo) => {
       const mira = new IntersectionObserver(([x]) => {
         mira.disconnect();
@@ -56,7 +56,8 @@ async function ocultos(
     ] as const;
     for (const [x, y] of puntos) {
       const encima = document.elementFromPoint(x, y);
-      // Its own parts, what holds it (a line of text is not as wide as its box), and what is drawn inside the same field are no cover.
+      // Not a cover: its own parts, its ancestors (a line of text is narrower than its box), and what is drawn inside the same
+      // field.
       const suyo =
         encima &&
         (e.contains(encima) || encima.contains(e) || (e.matches('input,select,textarea') && encima.closest('label')?.contains(e)));
@@ -71,12 +72,12 @@ async function ocultos(
 
 const tiempo = (plazo?: number) => (plazo === undefined ? {} : { timeout: plazo });
 
-/** It is inside the window, cut by nothing and covered by nothing. With `n`, each of the first n that match. */
+/** The element is inside the window, uncut and uncovered; with `n`, each of the first n matches. */
 export async function seVe(locator: Locator, n?: number, { parte, plazo }: Mirar = {}): Promise<void> {
   await expect.poll(() => locator.evaluateAll(ocultos, { parte, n }), { message: `se ve ${locator}`, ...tiempo(plazo) }).toEqual([]);
 }
 
-/** The focus is there and in sight. Given the page: it is somewhere, never on the body. */
+/** The element has the focus and is visible. For a page: something has the focus, not the body. */
 export async function enfocado(donde: Locator | Page, { plazo }: Paciencia = {}): Promise<void> {
   const page = 'goto' in donde ? donde : donde.page();
   const quien = () =>
@@ -126,15 +127,15 @@ function observarSaltos(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 /**
- * Watches what moves by itself from now on and after each load; what it answers asks that the sum since the load (or since it was last
- * asked) is under the limit. What moves within half a second of a key or a click was asked for, unless `todo`.
+ * Observes layout shifts from now on and after each load. The returned function asserts that their sum since the load (or its
+ * last call) is below the limit. Shifts within half a second of a key or click do not count, unless `todo`.
  */
 export async function corrimiento(page: Page, limite = 0.05): Promise<(opciones?: { todo?: boolean }) => Promise<void>> {
   await page.addInitScript(observarSaltos);
   await page.evaluate(observarSaltos);
   return async ({ todo = false } = {}) => {
     const saltos = await page.evaluate(async () => {
-      // What this frame moved is told after it.
+      // Shifts of the current frame are reported after it.
       await new Promise((listo) => requestAnimationFrame(() => setTimeout(listo, 50)));
       return (window as ConSaltos).saltos?.splice(0) ?? [];
     });
@@ -148,9 +149,9 @@ export async function corrimiento(page: Page, limite = 0.05): Promise<(opciones?
 }
 
 interface Cortes extends Paciencia {
-  /** What may be cut, scroll sideways or take two lines here: a selector, and beside each call the reason why. */
+  /** Selectors that may be cut, scroll sideways or take two lines here; give the reason at the call. */
   salvo?: string[];
-  /** The bars that take one line. */
+  /** Selector of the bars that must stay on one line. */
   barras?: string;
 }
 const BARRAS = '[role=toolbar], [data-pieza=barra-tabla], [data-pieza=barra-agenda], [data-pieza=acciones]';
@@ -159,7 +160,7 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
   const mal = new Set<string>();
   const nombre = (e: Element) => `<${e.tagName.toLowerCase()}${[...e.classList].map((c) => `.${c}`).join('')}>`;
   const exento = (e: Element) => salvo !== '' && e.closest(salvo) !== null;
-  // Drawn for readers of screens only, or folded away on purpose.
+  // For screen readers only, or folded on purpose.
   const apartado = (e: Element) => {
     if (!e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || e.closest('[inert],[aria-hidden="true"]')) return true;
     for (let a: Element | null = e; a; a = a.parentElement) {
@@ -180,14 +181,14 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
     } else if ((caja.right > innerWidth + 1 || caja.left < -1) && !exento(e) && !apartado(e) && !dentroDeOtro(e))
       mal.add(`${nombre(e)} sale de la ventana: de ${Math.round(caja.left)} a ${Math.round(caja.right)}`);
   }
-  /** The innermost part that reaches beyond the edge. */
+  /** The innermost part that extends beyond the edge. */
   function culpable(e: Element): string {
     const borde = e.getBoundingClientRect().left + e.clientLeft + e.clientWidth - e.scrollLeft;
     const fuera = [...e.querySelectorAll('*')].filter((x) => x.getBoundingClientRect().right > borde + 1);
     const dentro = fuera.filter((x) => !fuera.some((y) => y !== x && x.contains(y)));
     return dentro[0] ? `${nombre(dentro[0])} «${(dentro[0].textContent ?? '').trim().slice(0, 40)}»` : 'sus márgenes';
   }
-  /** Inside something that scrolls or cuts: that one is judged, not each of its parts. */
+  /** Inside something that scrolls or clips: only that container is judged, not its parts. */
   function dentroDeOtro(e: Element): boolean {
     for (let a = e.parentElement; a && a !== document.body; a = a.parentElement)
       if (getComputedStyle(a).overflowX !== 'visible') return true;
@@ -202,12 +203,12 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
     const rango = document.createRange();
     rango.selectNodeContents(t);
     const r = rango.getBoundingClientRect();
-    // Nothing of it is in the window: what waits beyond an edge for the focus, like the way to the content.
+    // Not in the window at all, like the skip link that appears when focused.
     if (r.width === 0 || r.height === 0 || r.bottom <= 0 || r.right <= 0) continue;
     let [x, y] = [true, true];
     for (let a: Element | null = padre; a && a !== document.body && (x || y); a = a.parentElement) {
       const s = getComputedStyle(a);
-      // A list that scrolls lets one read the rest.
+      // A scrolling list lets one read the rest.
       if (/auto|scroll/.test(s.overflowX)) x = false;
       if (/auto|scroll/.test(s.overflowY)) y = false;
       const [cx, cy] = [/hidden|clip/.test(s.overflowX) && x, /hidden|clip/.test(s.overflowY) && y];
@@ -221,7 +222,7 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
     }
   }
 
-  // A hint or a choice that does not fit its field is measured, because the field does not tell.
+  // Placeholders and options that do not fit must be measured, because the field does not report it.
   const pincel = document.createElement('canvas').getContext('2d')!;
   for (const e of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input[placeholder], select')) {
     const dicho = e instanceof HTMLSelectElement ? (e.selectedOptions[0]?.label ?? '') : e.value ? '' : e.placeholder;
@@ -245,7 +246,7 @@ function cortes({ salvo, barras }: { salvo: string; barras: string }): string[] 
   return [...mal];
 }
 
-/** Nothing is cut without a way to read it, nothing leaves the window sideways, no bar takes two lines. */
+/** Nothing is cut off without a way to read it, nothing leaves the window sideways, and no bar takes two lines. */
 export async function sinCortes(page: Page, { salvo = [], barras = BARRAS, plazo }: Cortes = {}): Promise<void> {
   await expect
     .poll(() => page.evaluate(cortes, { salvo: salvo.join(','), barras }), { message: 'nada se corta', ...tiempo(plazo) })

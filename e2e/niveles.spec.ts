@@ -1,4 +1,4 @@
-// Levels to start with, from an administrator who makes them to the first screen of somebody who has one.
+// The suggested levels: from the administrator who creates them to the first screen of a user with one.
 import { expect } from '@playwright/test';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';

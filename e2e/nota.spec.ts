@@ -153,7 +153,7 @@ test('la sesión termina mientras se escribe: se vuelve a entrar y la nota sigue
   await parte(yo, 'Objetivo').focus();
   await yo.keyboard.type('Peso estable.');
   await clinica.hacer(acceso.logout);
-  // Sent at once, before anything says that it was kept.
+  // Submitted at once, before the draft is stored.
   await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
   await yo.getByLabel('Cliente').fill(clinica.codigo);
   await yo.getByLabel('Usuario').fill('admin');

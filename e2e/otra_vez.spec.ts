@@ -1,4 +1,4 @@
-// The dialog that asks who sits there, before what changes how one enters.
+// The dialog that asks for the password again before security changes.
 import { expect, type Page } from '@playwright/test';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { leerConfig } from '#kernel/server/config.ts';
@@ -8,7 +8,7 @@ import { abrirBase } from '../server/base.ts';
 import { CLAVE, type Clinica, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe } from './mirada.ts';
 
-/** As if the session had been left open for a while. */
+/** As if the session had been open for a while. */
 async function dejarAbierta({ token }: Clinica): Promise<void> {
   const base = await abrirBase(leerConfig({ ...process.env, DATA_DIR: process.env.E2E_DATOS }), { prestada: true });
   const dueno = abrirPoolDueno(base.conexion, 1);
@@ -35,7 +35,7 @@ test('cambiar el correo en una sesión abierta hace rato pide la contraseña una
   await enfocado(clave);
   await sinFallas(yo);
 
-  // Who goes back has changed nothing and lost nothing.
+  // Going back changes nothing and loses nothing.
   await yo.keyboard.press('Escape');
   await expect(dialogo).toHaveCount(0);
   await expect(correo(yo)).toHaveValue('nuevo@ejemplo.mx');
@@ -52,7 +52,7 @@ test('cambiar el correo en una sesión abierta hace rato pide la contraseña una
   await expect(yo.getByRole('region', { name: 'Avisos' })).toContainText('El usuario se guardó correctamente');
   expect(await guardado()).toBe('nuevo@ejemplo.mx');
 
-  // Once is enough for a while.
+  // Once is enough for some minutes.
   await yo.goto(`/catalogs/user/${CODIGOUSUARIO}`);
   await correo(yo).fill('otro@ejemplo.mx');
   await yo.keyboard.press('Control+Enter');

@@ -1,10 +1,10 @@
-// The patient: alerts that nobody loses, telephones as people read them, and the holder doctor that was chosen.
+// The patient: alerts that are never lost, phone numbers in readable form, and the chosen main doctor.
 import { expect, type Page } from '@playwright/test';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { CLAVE, type Clinica, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
@@ -47,7 +47,7 @@ test('mientras se escribe una receta otra persona agrega una alergia: se ve, se 
   await yo.goto('/patient/1/prescription/new');
   await escribirMedicina(yo);
   const alergias = yo.getByLabel('Alergias', { exact: true });
-  // Untouched, the form follows what others write.
+  // An untouched form follows others' changes.
   await clinica.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Penicilina' });
   await expect(alergias).toHaveValue('Penicilina');
   await alergias.fill('Penicilina, yodo');
@@ -57,7 +57,7 @@ test('mientras se escribe una receta otra persona agrega una alergia: se ve, se 
   await seVe(aviso.getByText('Penicilina, sulfas'));
   await seVe(aviso.getByText('Penicilina, yodo'));
   await sinFallas(yo);
-  // Saving without having looked is refused, and nothing is overwritten.
+  // Saving without having read them is refused, and nothing is overwritten.
   await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(yo.getByText('Otra persona cambió las alertas del paciente')).toBeVisible();
   expect((await alertas(clinica)).ALERGIAS).toBe('Penicilina, sulfas');
@@ -96,7 +96,7 @@ test('dos escriben los datos generales: se lee qué cambió cada quien, y lo pro
   const calle = yo.getByLabel('Calle y número', { exact: true });
   const aviso = yo.getByRole('alert').filter({ hasText: 'Otra persona guardó cambios' });
 
-  // Who has written nothing goes on where they were, with what is said now.
+  // A user who has typed nothing continues with the current values.
   await calle.focus();
   const { VERSION_ALERTAS } = await clinica.hacer(pacientes.obtener_uno, PACIENTE);
   await otroGuarda({ ID_ESTADO_CIVIL: 2, OCUPACION: 'Directora', ALARMA1: 'Marcapasos', VERSION_ALERTAS });
@@ -117,7 +117,7 @@ test('dos escriben los datos generales: se lee qué cambió cada quien, y lo pro
   await expect(aviso).toContainText('Ocupación: Jubilada → Supervisora');
   await expect(aviso).toContainText('Calle y número: vacío → Av. Juárez 10');
   await sinFallas(yo);
-  // Nothing is saved over it unread.
+  // Nothing is overwritten unread.
   await calle.focus();
   await yo.keyboard.press('Control+Enter');
   await enfocado(aviso);
@@ -186,7 +186,7 @@ test('los teléfonos se leen como en el país, se escriben de cualquier forma y 
     const quieta = await corrimiento(yo);
     await yo.goto('/patients');
     await seVe(yo.getByText('55 5550 0142').first());
-    // A phone has no room for the search and its switch on one line.
+    // On a phone the search and its switch do not fit on one line.
     await sinCortes(yo, { salvo: ['[data-pieza="salto"]', 'nav', 'header'], ...(width < 600 ? { barras: '[role=toolbar]' } : {}) });
     await quieta();
   }

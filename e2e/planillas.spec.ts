@@ -1,4 +1,4 @@
-// Lists that are no plain catalogues are filled from a sheet by the same dialog: first what would happen, then yes.
+// Lists that are not plain catalogues use the same import dialog: first what would happen, then confirmation.
 import { expect } from '@playwright/test';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { sinFallas, test } from './galeno.ts';

@@ -1,4 +1,4 @@
-// Branches, the contact book and the clinic's own words in mails and chats.
+// Branches, contacts, and the clinic's own mail and chat texts.
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
@@ -40,7 +40,7 @@ test('se agrega una sucursal y el otro escritorio la ve enseguida; la principal 
   await yo.keyboard.press('Control+Enter');
   await aviso(yo, 'La sucursal se guardó correctamente');
   await expect(yo.getByRole('row', { name: /Norte.*Benito Juárez/ })).toBeVisible();
-  // Without reloading: the bar at the top now lets choose.
+  // Without reloading, the top bar offers the branch choice.
   await expect(otro.getByRole('button', { name: 'Clínica Jacarandas' })).toBeVisible();
   await otro.close();
 });
@@ -151,7 +151,7 @@ test('la plantilla de correo se escribe con variables, del menú y a mano, y sal
     ASUNTO: 'Su cita, Guadalupe',
     MENSAJE_CORREO: 'Lo atiende Elena Márquez Solís en Clínica Jacarandas',
   });
-  // The fifth is the product's: there is nothing to save.
+  // The fifth is the product's own and cannot be saved.
   await yo.goto('/catalogs/mail_template/5');
   await expect(yo.getByText('Esta plantilla no se puede modificar')).toBeVisible();
   await expect(yo.getByRole('button', { name: 'Guardar' })).toHaveCount(0);

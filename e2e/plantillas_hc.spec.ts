@@ -1,4 +1,5 @@
-// Building a clinical history: sections, questions of every kind, a formula and an interactive image; by mouse and by keyboard.
+// Building a clinical history with sections, questions of every kind, a formula and an interactive image; by mouse and
+// keyboard.
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
@@ -63,7 +64,7 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   const IMAGEN = new File([new Uint8Array(await dibujo())], 'rostro.png', { type: 'image/png' });
   await clinica.hacer(imagenesInteractivas.agregar, {}, { NOMBRE: 'Rostro', IMAGEN });
   await yo.goto('/catalogs/medical-records');
-  // By their place: while a dialog is open they are hidden from roles, and they go on changing behind it.
+  // Located by position: while a dialog is open they are hidden from roles but still change behind it.
   const [secciones, preguntas, opciones] = [2, 3, 4].map((paso) => yo.locator(`[data-paso] > [data-paso="${paso}"]`)) as [
     Locator,
     Locator,
@@ -105,7 +106,7 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   await yo.keyboard.press('Backspace');
   await yo.keyboard.press('Backspace');
   await yo.keyboard.press('Backspace');
-  // The number of a question becomes its name.
+  // The question's number becomes its name.
   await yo.keyboard.type('$2 / 100) ** 2');
   await expect(dialogo.locator('[data-pregunta]')).toHaveText(['Peso', 'Talla']);
   await dialogo.getByLabel('Peso', { exact: true }).fill('70');
@@ -117,7 +118,7 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   await guardar();
   await expect(fila(preguntas, 'IMC')).toBeVisible();
 
-  // What a formula needs is not deleted.
+  // A question used by a formula cannot be deleted.
   await fila(preguntas, 'Peso').click();
   await preguntas.getByRole('button', { name: 'Eliminar pregunta' }).click();
   await expect(dialogo).toContainText('No permitido');
@@ -261,7 +262,7 @@ test('una clínica nueva empieza con las historias sugeridas: se eligen, se agre
     'Historia clínica odontológica',
     'Historia clínica pediátrica',
   ]);
-  // Their pictures came with them, and nothing is left to suggest there.
+  // Their pictures were added too, and nothing is left to suggest.
   await yo.goto('/catalogs/medical-images');
   await expect(yo.getByText('Odontograma')).toBeVisible();
   expect((await clinica.hacer(imagenesInteractivas.obtener)).map((i) => i.NODOS)).toEqual([28, 32]);

@@ -4,7 +4,7 @@ import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { accionDeFila, sinFallas, test } from './galeno.ts';
 
-/** The alerts of a patient open by themselves once; Esc and one is where one was. */
+/** A patient's alerts open once by themselves; Esc closes them. */
 async function cerrarAlertas(p: Page): Promise<void> {
   await expect(p.getByRole('dialog', { name: /^Alertas de/ })).toBeVisible();
   await p.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// Reminders in steps from the settings; the outbox with what did not leave; and what patients write back.
+// Reminder steps in the settings, messages that were not sent, and patients' answers.
 import { expect, type Page } from '@playwright/test';
 import { contactos } from '#features/contactos/contract.ts';
 import { sms } from '#features/integraciones/sms/contract.ts';
@@ -22,7 +22,7 @@ test('los recordatorios adicionales se agregan, se dicen en una frase, se editan
   const frase = '2 días antes, por WhatsApp al paciente, solo si no ha confirmado.';
   await expect(yo.getByText(frase)).toBeVisible();
 
-  // The same again is refused where it is asked for.
+  // A duplicate is refused at the form.
   await yo.getByRole('button', { name: 'Agregar recordatorio' }).click();
   await d.getByLabel('Cuándo').selectOption({ label: '2 días antes' });
   await d.getByRole('button', { name: 'Guardar' }).click();
@@ -64,7 +64,7 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
   await accionDeFila(yo, yo.locator('tbody tr'), 'Atendido');
   await expect(menu(yo).locator('[data-pieza="cuenta"]')).toHaveCount(0);
 
-  // In a demonstration the patient's telephone is this one.
+  // The phone number of the demonstration's patients.
   await yo.getByLabel('Estado', { exact: true }).selectOption('');
   await yo.getByRole('row', { name: /55 5550 0142/ }).click();
   await dialogo(yo).getByLabel('Responder como el paciente').fill('¿Tengo que ir en ayunas?');
@@ -81,7 +81,7 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
   await sinFallas(yo);
   await accionDeFila(yo, fila, 'Atendida');
   await expect(fila).toContainText('Atendida');
-  // It stands in the address: it is on when the router has gone there.
+  // The filter is in the address, so it is on after the router navigates.
   await yo.getByRole('switch', { name: 'Solo sin atender' }).click();
   await expect(yo.getByRole('switch', { name: 'Solo sin atender' })).toBeChecked();
   await expect(yo.getByText('Todas las respuestas están atendidas')).toBeVisible();

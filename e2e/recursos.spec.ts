@@ -1,4 +1,4 @@
-// Rooms and equipment: from the catalogue to the day seen by rooms.
+// Rooms and equipment: from the catalogue to the day by rooms.
 import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import catalogo from '#features/catalogos/recursos.ts';
@@ -82,7 +82,7 @@ test('el consultorio de costumbre ya está elegido, si está libre', async ({ yo
   await expect(forma.getByText('Sugerido: donde suele atender')).toBeVisible();
   await forma.getByRole('textbox', { name: 'Hora' }).fill('12:00');
   await expect(usual).not.toBeChecked();
-  // What a hand chose is not undone.
+  // A manual choice is kept.
   await forma.getByText('Consultorio 1', { exact: true }).click();
   await forma.getByRole('textbox', { name: 'Hora' }).fill('13:00');
   await expect(forma.getByRole('checkbox', { name: /^Consultorio 1/ })).toBeChecked();
@@ -114,14 +114,14 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
     await yo.mouse.move(destino.x, destino.y + 1, { steps: 8 });
     await yo.mouse.up();
   };
-  // The room changes; the ultrasound and the doctor stay.
+  // The room changes; ultrasound and doctor stay.
   await llevar(N_CITA, 0, 1, '09:00');
   await expect(tarjeta(N_CITA, 1)).toBeVisible();
   await expect.poll(() => recursosDe(clinica, N_CITA)).toEqual([C2, US]);
   expect(await clinica.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ H_CITA: '09:00', CODIGOMEDICO: 1 });
   await yo.getByRole('button', { name: 'Deshacer' }).first().click();
   await expect.poll(() => recursosDe(clinica, N_CITA)).toEqual([C1, US]);
-  // From no room into one that is taken: the conflict is asked.
+  // From no room to a taken one: the conflict is asked.
   await llevar(suelta, 3, 0, '09:00');
   await expect(yo.getByText(/Consultorio 1: Guadalupe/)).toBeVisible();
   await yo.getByRole('button', { name: 'Dejarla donde estaba' }).click();
@@ -130,7 +130,7 @@ test('el día por consultorios: columnas, arrastrar de una a otra, agendar en un
   await expect.poll(() => recursosDe(clinica, suelta)).toEqual([C2]);
   await expect(yo.locator('[data-pieza="cabeza"]')).toHaveCount(3);
 
-  // A click in a room's column books there.
+  // A click in a room's column books it.
   const { x, y } = await lugar(yo, 1, '15:00');
   await yo.mouse.click(x, y);
   const forma = yo.getByRole('dialog', { name: 'Agendar cita' });

@@ -1,4 +1,4 @@
-// Users and security levels: what an administrator does with a new person of the desk.
+// Users and security levels: what an administrator does for a new receptionist.
 import { expect, type Page } from '@playwright/test';
 import { acceso } from '#features/acceso/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
@@ -137,7 +137,7 @@ test('salir de un formulario con cambios pregunta antes; la contraseña escrita 
   await yo.getByLabel('Contraseña', { exact: false }).first().fill('Secreta99');
   const guardado = () => yo.evaluate(() => JSON.stringify({ ...localStorage }));
   await expect.poll(guardado).toContain('usuarios/new');
-  // Encrypted as it is, the draft is asked by what comes back.
+  // The draft is encrypted, so the test checks what is restored.
   expect(await guardado()).not.toMatch(/Borrador|Secreta99/);
   await yo.reload();
   await expect(yo.getByLabel('Nombre(s)')).toHaveValue('Borrador');

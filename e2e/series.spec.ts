@@ -1,4 +1,4 @@
-// The calendar beyond one appointment: series, the whole team's week, another desk's changes, other clocks.
+// More of the calendar: series, the whole team's week, others' changes, other time zones.
 import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';

@@ -1,4 +1,4 @@
-// One built Galeno for the whole run, empty, on a port of its own; every test makes the clinic it needs.
+// One built server for the whole run, empty, on its own port; every test creates the clinic it needs.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -18,7 +18,7 @@ export default function arrancar(): Promise<() => Promise<void>> {
   return lanzar();
 }
 
-/** Another Galeno beside it, which this test file talks to until it is stopped: one that differs in its configuration. */
+/** Starts another server with a different configuration, which this test file uses until it is stopped. */
 export async function lanzar(mas: Record<string, string> = {}): Promise<() => Promise<void>> {
   const antes = { E2E_BASE: process.env.E2E_BASE, E2E_DATOS: process.env.E2E_DATOS };
   const dir = mkdtempSync(join(tmpdir(), 'galeno-e2e-'));
@@ -33,9 +33,10 @@ export async function lanzar(mas: Record<string, string> = {}): Promise<() => Pr
       PORT: String(puerto),
       GALENO_DEMO: '0',
       HOST: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       PUBLIC_URL: process.env.E2E_BASE,
-      // Nobody outside is talked to.
+      // No real outside service is contacted.
       ...Object.fromEntries(Object.keys(SERVICIOS).map((s) => [`${s.toUpperCase()}_URL`, EMULADOR])),
       npm_lifecycle_event: '',
       ...mas,

@@ -1,4 +1,4 @@
-// A clinic in the middle of its work: every route that shows one row has it, with names as long as people's are.
+// A clinic with data for every route that shows a record, with realistically long names.
 import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
@@ -10,8 +10,8 @@ import { contactos } from '#features/contactos/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { type Clinica, clinicaNueva } from './galeno.ts';
 
 export async function clinicaViva(): Promise<Clinica> {

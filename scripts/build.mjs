@@ -1,4 +1,4 @@
-// What `npm start` serves: the application in dist/web (also compressed) and the server in dist/server.
+// Builds what `npm start` serves: the application in dist/web (also compressed) and the server in dist/server.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 
 process.env.NODE_ENV = 'production';
-// Application and server carry the same name of this build; a browser that holds an older one learns of it.
+// Application and server share this build's name, so that a browser with an older application is told.
 process.env.GALENO_VERSION ??= `${JSON.parse(readFileSync('package.json', 'utf8')).version}-${Date.now().toString(36)}`;
 if (existsSync('web/index.html')) {
   await build({ configFile: 'vite.config.ts', logLevel: 'warn' });
@@ -14,7 +14,7 @@ if (existsSync('web/index.html')) {
 }
 await build({ configFile: 'vite.server.config.ts' });
 
-/** A copy in brotli and one in gzip beside each text, made once instead of at every answer. */
+/** Compresses each text file with brotli and gzip once, instead of at every request. */
 async function comprimir(carpeta) {
   const textos = readdirSync(carpeta, { recursive: true, withFileTypes: true }).filter(
     (e) => e.isFile() && /\.(js|css|svg|html|json|webmanifest|ttf)$/.test(e.name),

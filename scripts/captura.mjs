@@ -1,4 +1,4 @@
-// The picture of the README: the demonstration clinic's agenda, drawn by the real application. `node scripts/captura.mjs`
+// The README's picture: the demonstration clinic's agenda in the real application. `node scripts/captura.mjs`
 import { enDemostracion, entrar, ventana } from './galeno.mjs';
 
 await enDemostracion({ pacientes: 800 }, async ({ base }, navegador) => {

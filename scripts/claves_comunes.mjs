@@ -1,5 +1,5 @@
-// Writes data/claves_comunes.json: of the passwords that zxcvbn ships as the most used of those that were stolen, the ones that our own
-// rules would let through. Run by hand when there is a newer list: `node scripts/claves_comunes.mjs`.
+// Writes data/claves_comunes.json: the most common stolen passwords from zxcvbn that our own rules would accept. Run by hand
+// when there is a newer list: `node scripts/claves_comunes.mjs`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// `npm run dev`: the server is built again and restarted at each change, the application comes from Vite with hot reload.
+// `npm run dev`: rebuilds and restarts the server at each change; Vite serves the application with hot reload.
 import { spawn } from 'node:child_process';
 import { build, createServer } from 'vite';
 

@@ -1,4 +1,4 @@
-// `npm run fuzz -- --requests 1000000 --seed 1`: server/azar.test.ts for as long as one likes.
+// `npm run fuzz -- --requests 1000000 --seed 1`: server/azar.test.ts with more requests or another seed.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

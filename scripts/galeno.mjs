@@ -1,4 +1,4 @@
-// What scripts that drive the built product share: starting it, entering, a browser.
+// Shared by scripts that drive the built product: start it, log in, open a browser.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -39,7 +39,7 @@ export async function encender(env) {
       }),
   };
 }
-/** A session's token; the captcha is solved as a browser would. */
+/** Logs in and answers the session's token, solving the captcha as a browser does. */
 export async function entrar(base, CLIENT, USER, PASS = 'Galeno2026') {
   const { data: challenge } = await (await fetch(`${base}/api/auth/captcha`)).json();
   const CAPTCHA = Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
@@ -49,12 +49,12 @@ export async function entrar(base, CLIENT, USER, PASS = 'Galeno2026') {
   if (!r.success) throw new Error(r.message);
   return r.data.TOKEN;
 }
-/** The Chromium that comes out of npm. */
+/** The Chromium from the npm package. */
 export async function abrirNavegador() {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
   return chromium.launch({ executablePath: await pack.executablePath(), args: ['--no-sandbox', '--font-render-hinting=none'] });
 }
-/** A window of the clinic's people, as the demonstration's time zone sees the day; without a token, of whoever comes from outside. */
+/** A browser window in the demonstration's time zone, logged in with the token, or as a visitor without one. */
 export async function ventana(navegador, { token, ancho = 1440, alto = 900, ...mas } = {}) {
   const contexto = await navegador.newContext({
     viewport: { width: ancho, height: alto },
@@ -65,7 +65,7 @@ export async function ventana(navegador, { token, ancho = 1440, alto = 900, ...m
   if (token) await contexto.addInitScript((t) => localStorage.setItem('galeno.token', t), token);
   return contexto;
 }
-/** A Galeno of its own on a demonstration that nobody else has, and a browser; both are gone when `hacer` ends. */
+/** Runs `hacer` with a separate demonstration server and a browser, and closes both. */
 export async function enDemostracion({ pacientes, ...env }, hacer) {
   const dir = mkdtempSync(join(tmpdir(), 'galeno-demo-'));
   const galeno = await encender({ DATA_DIR: dir, GALENO_DEMO: '1', DEMO_PACIENTES: String(pacientes), ...env });

@@ -1,4 +1,4 @@
-// Every platform's binary package must stand in the lockfile, else `npm ci` refuses what `npm install` has just written.
+// Every platform's binary package must be in the lockfile, or `npm ci` fails after `npm install` wrote it.
 import { readFileSync } from 'node:fs';
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));

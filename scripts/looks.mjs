@@ -1,7 +1,7 @@
-// Pictures of every screen and of the main dialogs, for eyes: `npm run looks -- [folder] [--only text] [--at http://…]`.
-// Both themes, three widths, on a demonstration of its own (or on the Galeno at that address); `index.html` puts them side by
-// side. Fails when a screen does not open, answers with an error or writes one to the console.
-// With `--compare <dist/web of another build>` each screen is opened with both applications, and whatever differs is a failure.
+// Takes pictures of every screen and the main dialogs, to be looked at: `npm run looks -- [folder] [--only text] [--at
+// http://…]`. Both themes, three widths, on a separate demonstration server (or the one at that address); `index.html` shows
+// them side by side. Fails when a screen does not open, answers an error or logs one to the console. With `--compare <dist/web
+// of another build>` each screen is opened in both applications, and every difference is a failure.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,10 +21,10 @@ const VENTANAS = [
   [1440, 900],
 ].filter(([ancho]) => !values.width || ancho === Number(values.width));
 const TEMAS = ['light', 'dark'];
-/** Who opens a link that is no more sees a page too; that page's call is refused. */
+/** Expired links show a page too, whose call is refused. */
 const CADUCADOS = /^\/(c|e)\/|\/(cita|confirmar)\/:/;
 
-/** Every route with rows of the demonstration in place of its names: a patient who owes and has notes and prescriptions. */
+/** Every route with demonstration records as parameters: a patient with debts, notes and prescriptions. */
 async function pantallas(base, token) {
   const api = async (ruta) => (await (await fetch(`${base}/api${ruta}`, { headers: { authorization: token } })).json()).data;
   const deudores = (await api('/caja/general/buscar?DEUDORES=1')).PACIENTES;
@@ -69,7 +69,7 @@ async function pantallas(base, token) {
   ];
 }
 
-/** What stands on the page is what will stay there. */
+/** Waits until the page no longer changes. */
 async function quieta(pagina) {
   await pagina.locator('h1, [role=dialog] h2, form').first().waitFor({ timeout: 30_000 });
   await pagina.waitForFunction(() => !document.querySelector('main [data-pieza="esqueleto"], [data-pieza="abriendo"]'), undefined, {
@@ -77,7 +77,7 @@ async function quieta(pagina) {
   });
   await pagina.evaluate(() => document.fonts.ready.then(() => undefined));
   await pagina.waitForTimeout(250);
-  // A patient's alerts open by themselves, once, over whatever was asked for; they have a picture of their own.
+  // A patient's alerts open once by themselves over the page; they have a picture of their own.
   if (await pagina.getByRole('dialog').count()) await pagina.keyboard.press('Escape');
 }
 

@@ -1,11 +1,11 @@
-// What differs between two builds of the application over the same server: pixels, and the computed style of every element
-// at rest and with every state (:hover, :focus…) taken as present. For changes that no user may see.
+// Compares two builds of the application on the same server: pixels, and the computed style of every element at rest and in
+// every state (:hover, :focus…). For changes that must not be visible.
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import sharp from 'sharp';
 
 const TIPOS = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
-/** Serves the pages of this context from `carpeta`, another dist/web; calls go on to the server. */
+/** Serves pages from `carpeta`, another dist/web; calls go to the server. */
 export const servirDe = (contexto, carpeta) =>
   contexto.route('**/*', (ruta) => {
     const { pathname } = new URL(ruta.request().url());
@@ -15,12 +15,12 @@ export const servirDe = (contexto, carpeta) =>
     return ruta.fulfill({ body: readFileSync(lugar), contentType: TIPOS[extname(lugar)] ?? 'application/octet-stream' });
   });
 
-/** Every element in the order of the document: its tag, its words and a text of its style. Runs in the page. */
+/** Every element in document order: tag, text and computed style. Runs in the page. */
 function estilos(conEstados) {
   const ESTADO = /:(hover|focus-visible|focus-within|focus|active|checked|disabled)(?![-\w])/g;
   const forzar = (reglas) => {
     for (const r of reglas) {
-      // :not(.x) weighs what a state weighs and is always so.
+      // :not(.x) has the same specificity as a state and always matches.
       if (r.selectorText) r.selectorText = r.selectorText.replace(ESTADO, ':not(.ninguna)');
       if (r.cssRules?.length) forzar(r.cssRules);
     }
@@ -42,7 +42,7 @@ function estilos(conEstados) {
 }
 const partes = (t) => t.split(/[;|]/);
 
-/** Sentences that say where `nueva` differs from `vieja`; none when nothing does. */
+/** Sentences describing where `nueva` differs from `vieja`. */
 export async function diferencias(vieja, nueva, conEstados) {
   const [a, b] = await Promise.all([vieja.evaluate(estilos, conEstados), nueva.evaluate(estilos, conEstados)]);
   if (a.length !== b.length) return [`${a.length} elementos eran, son ${b.length}`];

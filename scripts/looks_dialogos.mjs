@@ -1,7 +1,7 @@
-// What is seen only after somebody did something: each opens on a route and says what is done there.
+// Dialogs and menus that need an action: each names a route and the action.
 const boton = (p, name) => p.getByRole('button', { name }).first();
 const dialogo = (p) => p.getByRole('dialog').first().waitFor();
-/** What a search has found; the choices of a list in the same form are options too. */
+/** A search result; selects in the same form have options too. */
 const hallado = (p) => p.getByRole('listbox').getByRole('option').first();
 
 export const DIALOGOS = [

@@ -1,4 +1,4 @@
-// What may be wrong in a source: its mutants, and the same source with all of them inside, asleep until one is asked for.
+// Generates the mutants of a source file, and the same file with all of them inside, inactive until one is selected.
 import { parseSync } from 'vite';
 
 const CONTRARIOS = {
@@ -16,7 +16,7 @@ const CONTRARIOS = {
   '/': ['*'],
   '%': ['*'],
 };
-/** Calls of a chain that may be left out and what stays is still something of the same kind. */
+/** Calls that can be removed from a chain so that the result is still of the same kind. */
 const SE_QUITAN = new Set(
   'where orderBy limit distinct forUpdate filter sort toSorted slice reverse trim toLowerCase toUpperCase normalize'.split(' '),
 );
@@ -29,7 +29,7 @@ const PARES = new Map(
     ];
   }),
 );
-/** Pieces of SQL and what they are mistaken for. */
+/** SQL fragments and their wrong replacements. */
 const EN_SQL = [
   [/ desc\b/g, ''],
   [/<=/g, '<'],
@@ -52,15 +52,14 @@ const EN_SQL = [
   [/^false$/g, 'true'],
   [/(?<=[ (])\d{1,4}(?=[ ),]|$)/g, (n) => String(Number(n) + 1)],
 ];
-/** Parts of a node that hold types, which are gone when the program runs. */
+/** Type nodes, which do not exist at run time. */
 const TIPOS = new Set(['typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments', 'implements']);
 const CON_VALOR = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSInstantiationExpression']);
 const esTexto = (n) => n.type === 'TemplateLiteral' || (n.type === 'Literal' && typeof n.value === 'string');
 const esSql = (n) => n.tag.type === 'Identifier' && n.tag.name === 'sql';
 
 /**
- * The places of a source where something may be wrong: an expression with what may stand there instead, or a statement that may
- * be left out (`sin`).
+ * The places of a source that can be mutated: an expression with its replacements, or a statement that can be removed (`sin`).
  */
 export function lugaresDe(archivo, codigo) {
   const lugares = new Map();
@@ -151,7 +150,7 @@ export function lugaresDe(archivo, codigo) {
     for (const [k, v] of Object.entries(n)) {
       if (TIPOS.has(k) || !v || typeof v !== 'object') continue;
       if (k === 'key' && !n.computed) continue;
-      // Without its head a chain of `?.` would no longer stop where it stops.
+      // Replacing part of a `?.` chain would change where it short-circuits.
       const espina = n.type === 'ChainExpression' || (enCadena && (k === 'callee' || k === 'object' || k === 'expression'));
       for (const hijo of Array.isArray(v) ? v : [v]) if (typeof hijo?.type === 'string') andar(hijo, n, k, espina);
     }
@@ -163,7 +162,8 @@ export function lugaresDe(archivo, codigo) {
 }
 
 /**
- * The source with its mutants asleep, `$m(n)` true of the one that is awake; and what each is. Numbers go on from `primero`.
+ * The source with its mutants inactive (`$m(n)` is true for the selected one), and their descriptions. Numbers start at
+ * `primero`.
  */
 export function conMutantes(archivo, codigo, primero) {
   const lugares = lugaresDe(archivo, codigo);

@@ -1,7 +1,7 @@
-// `npm run mutate -- domain/dinero.ts features/caja`: breaks the sources in small ways, one at a time, and tells which of these
-// no test notices. The sources on disk are never touched: all mutants are compiled into the module that the tests load, asleep,
-// and each test goes again with each that it reaches awake. What came of it stays in .cache/mutate and a second run goes on
-// from there. Neither Stryker (it reads tsconfig through TypeScript's old interface and asks for a newer Node) nor another tool.
+// `npm run mutate -- domain/dinero.ts features/caja`: changes the sources in small ways, one at a time, and lists the changes
+// that no test notices. Files on disk are not changed: all mutants are compiled into the modules that the tests load, inactive,
+// and each test runs again with each mutant it reaches. Results are kept in .cache/mutate, so that a second run continues.
+// Stryker is not used: it reads tsconfig through TypeScript's old interface and needs a newer Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,8 @@ const archivosDe = (ruta) =>
         .sort();
 const blancos = [...new Set(positionals.flatMap((r) => archivosDe(r.replace(/\/$/, ''))))];
 
-// Which tests may notice: those of the same slice, and the ones without a server that import the file, however far.
+// The tests that may notice a change: those of the same slice, and those without a server that import the file directly or
+// indirectly.
 const CARPETAS = ['domain', 'kernel', 'features', 'server', 'data', 'web', 'testing'].filter(existsSync);
 const todos = CARPETAS.flatMap((c) => readdirSync(c, { recursive: true }).map((f) => join(c, f))).filter((f) => /\.tsx?$/.test(f));
 const importados = new Map(
@@ -105,7 +106,7 @@ const carpeta =
       .replace(/[^\w.]+/g, '_')
       .slice(0, 60)}-${llave}`,
   );
-/** A run that had to be given up goes on in a new process. */
+/** Exit status: the run was interrupted and should continue in a new process. */
 const SIGUE = 75;
 const hasta = Number(process.env.MUTATE_HASTA ?? Date.now() + Number(o.minutes) * 60_000);
 if (!process.env.MUTATE_HASTA) {
@@ -120,16 +121,16 @@ if (!process.env.MUTATE_HASTA) {
   }
 }
 mkdirSync(carpeta, { recursive: true });
-// A short path: PostgreSQL's socket lives in it.
+// A short path, because it contains PostgreSQL's socket.
 process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'mutate-'));
 process.on('exit', () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
-// Each run of vitest listens once more to the same signal, and Node says so.
+// Each run of vitest adds a listener to the same signal, which makes Node warn.
 process.removeAllListeners('warning');
 const dichos = join(carpeta, 'dichos.jsonl');
 const cada = Number(o.sample) > 0 ? Math.max(1, mutantes.length / Number(o.sample)) : 1;
 const elegidos = new Set(mutantes.filter((_, i) => Math.floor(i / cada) !== Math.floor((i - 1) / cada)).map((m) => m.n));
 
-/** What is known so far, out of what the workers have said. */
+/** The results so far, from the workers' output. */
 function saber() {
   const muertos = new Map();
   const alcanzan = new Map();
@@ -162,7 +163,7 @@ function saber() {
 }
 const decir = (d) => appendFileSync(dichos, `${JSON.stringify(d)}\n`);
 {
-  // A process that died while it tried one: it hangs.
+  // A mutant being tried when its process died counts as a hang.
   const { probando } = saber();
   if (probando) decir({ colgado: probando.prueba, test: probando.test });
 }
@@ -181,7 +182,7 @@ const vitest = await createVitest(
 );
 const especificaciones = new Map((await vitest.globTestSpecifications()).map((s) => [relative(raiz, s.moduleId), s]));
 
-/** One file of tests in a worker of its own; undefined when it said nothing for too long. */
+/** Runs one test file in a separate worker; undefined when it has been silent for too long. */
 async function correr(f, orden, callado) {
   writeFileSync(process.env.MUTATE_ORDEN, JSON.stringify({ dichos: join(raiz, dichos), hasta, archivo: f, ...orden }));
   const corrida = vitest.runTestSpecifications([especificaciones.get(f)]);
@@ -198,7 +199,7 @@ async function correr(f, orden, callado) {
     else if (Date.now() - desde > callado) return undefined;
   }
 }
-/** The databases and folders that the tests of one worker leave to the end of the run. */
+/** Removes the databases and folders that a worker's tests would delete at the end of the run. */
 async function limpiar() {
   const raizPg = vitest.getRootProject().getProvidedContext().pg;
   for (const c of readdirSync(process.env.TMPDIR))
@@ -237,7 +238,7 @@ for (const { f, conServidor } of pruebas) {
     decir({ cerrada: f });
   }
 }
-// What runs while a module loads, or in a test that cannot go twice: one worker for each.
+// Code that runs while a module loads, and tests that cannot run twice, need a worker per mutant.
 for (const n of elegidos) {
   const { muertos, solos, hechos } = saber();
   for (const { f, conServidor } of pruebas) {
@@ -256,7 +257,7 @@ const { muertos, alcanzan, solos, cerradas, hechos } = saber();
 const entero = Date.now() <= hasta && pruebas.every((p) => cerradas.has(p.f) || !especificaciones.has(p.f));
 const alSolo = new Set([...solos].map((x) => Number(x.split('|')[0])));
 const probados = new Set([...hechos].map((x) => Number(x.split('|').at(-1))));
-// Only seen while a module loads, by tests that start a server: nobody asked.
+// Reached only while a module loads, by tests that start a server: not tried.
 const sinProbar = (m) => !muertos.has(m.n) && !probados.has(m.n) && alSolo.has(m.n);
 const juzgados = mutantes.filter((m) => elegidos.has(m.n) && !sinProbar(m));
 const vivos = juzgados.filter((m) => !muertos.has(m.n));

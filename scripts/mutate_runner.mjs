@@ -1,20 +1,20 @@
-// Runs inside the worker of `npm run mutate`: each test goes once as it is, to learn which mutants it reaches, and then once for
-// each of them awake. What came of it is appended, one line each, to the file that the order names.
+// Runs inside the worker of `npm run mutate`: runs each test once unchanged, to learn which mutants it reaches, and then once
+// with each of them active. Appends one line per result to the file named in the order.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 
-/** vivos: who is still to be tried; solo: the one that is awake from the beginning; hechos: `test|mutant` tried before; hasta: when to stop. */
+/** vivos: mutants still to try; solo: the one active from the start; hechos: `test|mutant` already tried; hasta: when to stop. */
 const orden = JSON.parse(readFileSync(process.env.MUTATE_ORDEN, 'utf8'));
 const vivos = new Set(orden.vivos);
 const hechos = new Set(orden.hechos);
 const decir = (dicho) => appendFileSync(orden.dichos, `${JSON.stringify(dicho)}\n`);
 
-/** Mutants that this test reaches, or that the file reached outside of any test. */
+/** Mutants that this test reaches, or that the file reached outside any test. */
 let vistos = new Set();
 const deFuera = vistos;
 let despierto = orden.solo ?? 0;
 let vueltas = 0;
-/** A mutant that goes on for ever comes by here for ever. */
+/** A mutant in an endless loop passes here endlessly. */
 let tope = orden.solo ? 50_000_000 : Number.POSITIVE_INFINITY;
 globalThis.$m = (n) => {
   if (++vueltas > tope) throw new Error('el mutante no termina');
@@ -69,7 +69,7 @@ export default class Mutar extends TestRunner {
       decir({ n, test: nombre, vive });
       if (vive) continue;
       vivos.delete(n);
-      // What a mutant leaves behind must not fail the next.
+      // Leftovers of a mutant must not fail the next one.
       if (!(await una(0))) {
         decir({ sucio: true, test: nombre, n });
         this.parar = true;

@@ -1,5 +1,5 @@
-// What the browser pays, measured on the built product: bytes of script at first load, the agenda of five doctors and 500
-// appointments on a processor slowed four times, and frames while a list of 300 rows scrolls. `npm run bench:web`
+// Measures the built product in the browser: bytes of script at first load, the agenda of five doctors and 500 appointments on
+// a processor slowed four times, and frames while scrolling 300 rows. `npm run bench:web`
 import { writeFileSync } from 'node:fs';
 import { enDemostracion, entrar, ventana } from './galeno.mjs';
 
@@ -43,7 +43,7 @@ async function api(token, ruta, cuerpo) {
   if (!r.success) throw new Error(`${ruta}: ${r.message}`);
   return r.data;
 }
-/** 500 appointments in a week that has none yet: 5 doctors, 5 days, every 20 minutes from eight. Answers its Monday. */
+/** Fills an empty week with 500 appointments: 5 doctors, 5 days, every 20 minutes from eight. Answers its Monday. */
 async function llenarSemana(token) {
   const lunes = new Date();
   lunes.setUTCDate(lunes.getUTCDate() + 7 * 12 + ((8 - lunes.getUTCDay()) % 7));
@@ -68,7 +68,7 @@ async function llenarSemana(token) {
   for (let i = 0; i < pedidas.length; i += 10) await Promise.all(pedidas.slice(i, i + 10).map((c) => api(token, '/agenda/agregar', c)));
   return lunes.toISOString().slice(0, 10);
 }
-/** Milliseconds of the page's own clock at which the last long task before a quiet half second ended. */
+/** Milliseconds on the page's clock at the end of the last long task before half a second without any. */
 const quieta = (p) =>
   p.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// The checks that are no tests, in one place for `npm test` and `npm run check`. Each is a process of its own.
+// The checks that are not tests, for `npm test` and `npm run check`. Each is a separate process.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ export const ESTATICOS = [
   ['candado de paquetes', process.execPath, ['scripts/lock.mjs']],
 ];
 
-/** Runs one, keeping what it says until it ends; resolves with its status. */
+/** Runs one, keeping its output until it ends; resolves with its status. */
 export function correr(orden, args, { callado = true, env = {} } = {}) {
   return new Promise((listo) => {
     let dicho = '';
@@ -30,7 +30,7 @@ export function correr(orden, args, { callado = true, env = {} } = {}) {
   });
 }
 
-/** All of them, two at a time; prints what failed and how long each took. Resolves with how many failed. */
+/** Runs all, two at a time; prints failures and durations. Resolves with the number of failures. */
 export async function estaticos() {
   const fila = [...ESTATICOS];
   let mal = 0;

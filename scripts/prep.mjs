@@ -1,4 +1,4 @@
-// `npm start` and `npm test` on a clean clone: install and build only when something changed. Needs nothing installed.
+// For `npm start` and `npm test` on a clean clone: installs and builds only when something changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -34,12 +34,12 @@ function* archivos(carpeta) {
     else if (e.isFile() && !/\.test\.tsx?$/.test(e.name)) yield sello(ruta);
   }
 }
-/** Runs the very npm that started us, without what a parent npm exports, so that flags of `npm start` do not leak in. */
+/** Runs the same npm that started us, without the variables it exports, so that flags of `npm start` do not leak into it. */
 function npm(args) {
   const ajena = /^npm_(config_(omit|include|production|only|global|workspace|dry_run)|lifecycle|package|command)/i;
   const env = Object.fromEntries(Object.entries(process.env).filter(([k]) => !ajena.test(k)));
   const cli = process.env.npm_execpath;
-  // What they say goes to stderr: the output of `npm run --silent routes` is for programs.
+  // Their output goes to stderr, because `npm run --silent routes` prints for programs.
   const opciones = { cwd: raiz, env, stdio: ['inherit', 2, 2] };
   const r = cli
     ? spawnSync(process.execPath, [cli, ...args], opciones)
@@ -53,7 +53,7 @@ function npm(args) {
   process.exit(r.status ?? 1);
 }
 
-// One at a time, also when npm start and npm test begin at once in two terminals.
+// A lock, because npm start and npm test may begin at once in two terminals.
 const candado = join(raiz, '.prep.lock');
 const inicio = Date.now();
 for (;;) {
@@ -76,7 +76,7 @@ for (;;) {
     } catch (x) {
       vive = x.code === 'EPERM';
     }
-    // An empty file may be of somebody who is just about to write it.
+    // An empty lock file may be about to be written.
     if (!vive && Date.now() - inicio > 300) {
       rmSync(candado, { force: true });
       continue;

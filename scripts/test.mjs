@@ -1,4 +1,4 @@
-// `npm test`: every check and every test. Its last line is the count; it fails when anything failed.
+// `npm test`: every check and every test. The last line is the count; the exit status is not 0 if anything failed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { correr, estaticos } from './pasos.mjs';
@@ -20,10 +20,10 @@ pasaron += suma?.numPassedTests ?? 0;
 const malas = suma
   ? suma.numFailedTests + suma.testResults.filter((r) => r.status === 'failed' && r.assertionResults.length === 0).length
   : 0;
-// A file that does not load, or an error outside any test, fails too.
+// A file that fails to load, or an error outside any test, also counts.
 fallaron += v.estado !== 0 ? Math.max(1, malas) : malas;
 
-// Faults at random for two minutes; `npm run chaos` goes on for half an hour.
+// Random faults for two minutes; `npm run chaos` runs for half an hour.
 const c = await correr(process.execPath, ['dist/server/caos.js', '--minutes', '2'], { callado: false });
 if (c.estado === 0) pasaron++;
 else fallaron++;

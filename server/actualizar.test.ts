@@ -1,4 +1,4 @@
-// `npm start` over the data of an earlier version: it works, or it changes nothing and says why.
+// `npm start` on the data of an earlier version: it is migrated, or it stays as it was and the reason is shown.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { BaseMasNueva, BaseOcupada, migrar } from '#kernel/server/migrate.ts';
-import { type Conexion, comoDueno } from '#kernel/server/papeles.ts';
+import { type Conexion, comoDueno } from '#kernel/server/roles.ts';
 import { borrar, carpetaNueva, lanzar } from '#testing/proceso.ts';
 import { fraseDe } from './frases.ts';
 import { espacioQueFalta, preparar } from './preparar.ts';
@@ -44,7 +44,7 @@ const TODAS = readdirSync(MIGRACIONES)
   .map((f) => f.replace('.sql', ''))
   .sort();
 
-/** A value of any type that a migration has used; the same everywhere, so that rows point to each other by themselves. */
+/** A value for a column of any type used in migrations. It is the same in every table, so that foreign keys match. */
 function valorDe(tipo: string, largo: number | null): string | undefined {
   if (/^(smallint|integer|bigint|numeric|real|double)/.test(tipo)) return '1';
   if (/^(text|character)/.test(tipo)) return 'una palabra'.slice(0, largo ?? undefined);
@@ -60,7 +60,7 @@ function valorDe(tipo: string, largo: number | null): string | undefined {
   if (tipo.endsWith('[]')) return '{}';
   return undefined;
 }
-/** Puts a row into each table that has none; answers the names of those that would not take it. */
+/** Inserts one row into each empty table; answers the tables that refused theirs. */
 async function llenarVacias(raiz: pg.Client): Promise<string[]> {
   await raiz.query("set session_replication_role = 'replica'");
   const rebeldes: string[] = [];
@@ -102,7 +102,7 @@ test('desde la primera migración, con renglones en todas las tablas a cada paso
       if (k < TODAS.length) rebeldes = await llenarVacias(raiz);
     }
     const tablas = (await tablasDe(raiz)).filter((t) => t.esquema !== 'graphile_worker');
-    // A few tables have rules of several columns that no row made this way keeps.
+    // A few tables have multi-column rules that such a row violates.
     expect(rebeldes.length, rebeldes.join('\n')).toBeLessThan(tablas.length / 8);
     expect(await migrar(dueno, MIGRACIONES)).toEqual([]);
     const fresca = await baseVacia();
@@ -143,7 +143,7 @@ test('antes de actualizar se copia lo que hay; si un cambio falla, la base queda
   const copias = async () => (readdirSync(lugar).length ? (await abrirDeposito(config.BACKUP_URL, config.BACKUP_KEY, false)).copias() : []);
   try {
     await migrar(dueno, MIGRACIONES, { solo: TODAS.slice(0, -1) });
-    // With no clinic there is nothing to lose, and nothing is copied.
+    // Without clinics there is nothing to lose, so no backup is made.
     await preparar(dueno, conexion, config);
     expect(await copias()).toEqual([]);
     await dueno.query("insert into compartido.clientes (codigo, nombre, id_pais, zona) values ('uno', 'Uno', 1, 'UTC')");
@@ -157,14 +157,14 @@ test('antes de actualizar se copia lo que hay; si un cambio falla, la base queda
     );
     expect(pendientes).toEqual([['9999_mala']]);
     expect(await esquemaDe(dueno)).toEqual(antes);
-    // One that is due again; whether it can be done twice does not matter here.
+    // Makes the last migration due again; whether it can run twice does not matter here.
     await dueno.query('delete from kysely_migration where name = $1', [TODAS.at(-1)]);
     const dichas: string[] = [];
     await preparar(dueno, conexion, config, { avisar: (f) => dichas.push(f) }).catch(() => {});
     expect(dichas).toEqual(['Actualizando la base de datos (1 cambio); antes se hace una copia…']);
     expect(await copias()).toEqual([expect.stringMatching(/-previa$/)]);
 
-    // And where it cannot be copied it is not begun.
+    // When the backup fails, the migration does not begin.
     await dueno.query('delete from kysely_migration where name = $1', [TODAS.at(-1)]);
     const tapado = join(carpeta(), 'tapado');
     writeFileSync(tapado, '');

@@ -1,5 +1,5 @@
-// The data of the demonstration as two earlier versions made them (testing/versiones, named by the commit), brought to today: nothing is
-// lost, and people work on as before.
+// Demonstration data as two earlier versions made it (testing/versiones, named by commit), migrated to today: nothing is lost
+// and the clinic keeps working.
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { revisarCadena } from '#kernel/server/bitacora.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { migrar } from '#kernel/server/migrate.ts';
-import { comoDueno } from '#kernel/server/papeles.ts';
+import { comoDueno } from '#kernel/server/roles.ts';
 import { levantar } from '#testing/clinica.ts';
 import { Navegador } from '#testing/navegador.ts';
 import { preparar } from './preparar.ts';
@@ -22,7 +22,7 @@ import { entradaDe, nombreDe, tablasDe } from './respaldo/tablas.ts';
 interface Version {
   migraciones: string[];
   secuencias: { esquema: string; nombre: string; valor: string }[];
-  /** As `COPY … TO STDOUT` says them. */
+  /** The lines of `COPY … TO STDOUT`. */
   tablas: { esquema: string; nombre: string; columnas: string[]; renglones: string }[];
 }
 const leer = (commit: string): Version =>
@@ -45,7 +45,7 @@ async function cargar({ migraciones, secuencias, tablas }: Version): Promise<Con
   const dueno = abrirPoolDueno(conexion, 3);
   await migrar(dueno, MIGRACIONES, { solo: migraciones }).finally(() => dueno.end());
   await comoRaiz(database, async (c) => {
-    // Rows as they were: no trigger runs, and what they point to may come later.
+    // Loads rows unchanged: triggers do not run and foreign keys may point to rows loaded later.
     await c.query("set session_replication_role = 'replica'");
     await c.query(`truncate ${(await tablasDe(c)).map(nombreDe).join(', ')}`);
     for (const t of tablas)
@@ -61,7 +61,7 @@ async function cargar({ migraciones, secuencias, tablas }: Version): Promise<Con
   return conexion;
 }
 
-/** What nobody may find changed: rows of each table, what each patient owes and has in favour, and whether the audit's chains are whole. */
+/** What must not change: the number of rows per table, each patient's debt and credit, and the integrity of the audit chains. */
 async function recuento(database: string) {
   const raiz = abrirPoolDueno({ ...inject('pg'), database }, 2);
   try {
@@ -92,7 +92,7 @@ test.each([['46d15ab'], ['2d4fc18']])(
     const antes = await recuento(database);
     expect(antes.filas['public.notas_evolucion']).toBeGreaterThan(100);
     expect(antes.saldos.some((s) => Number(s.debe) > 0)).toBe(true);
-    // These were signed when numbers were taken for words: 10 before 9.
+    // These were signed when numbers were sorted as text: 10 before 9.
     expect(antes.firmadas).toBeGreaterThan(10);
     expect(antes.cadenas).toEqual([null, null, null, null, null]);
 

@@ -1,14 +1,14 @@
-// The end of a process: what was opened is closed in the opposite order, once, whoever asks for it.
+// Ends the process: closes what was opened, in the opposite order and only once.
 const paradas: (() => Promise<unknown>)[] = [];
 let cierre: Promise<never> | undefined;
 
-/** What to do when the process ends; the last one given goes first. */
+/** Registers a function to run when the process ends; the last one registered runs first. */
 export const alCerrar = (parar: () => Promise<unknown>): void => {
   paradas.push(parar);
 };
 export const cerrando = (): boolean => cierre !== undefined;
 
-/** Ends in order. A second signal (a terminal sends it to npm and to us) changes nothing. */
+/** Closes everything and exits. A second call (a terminal sends its signal to npm and to us) waits for the first. */
 export function cerrar(codigo: number): Promise<never> {
   cierre ??= (async () => {
     for (const parar of [...paradas].reverse()) await parar().catch(() => {});
@@ -17,10 +17,7 @@ export function cerrar(codigo: number): Promise<never> {
   return cierre;
 }
 
-/**
- * Signals end the process in order; and so does the death of the supervisor or of the npm that started it, of which nobody would
- * tell.
- */
+/** Closes on signals, and when the supervisor or the npm that started this process dies, which sends no signal. */
 export function atenderSenales(): void {
   for (const s of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(s, () => void cerrar(0));
   process.on('disconnect', () => void cerrar(0));
@@ -31,5 +28,5 @@ export function atenderSenales(): void {
   }, 1_000).unref();
 }
 
-/** Tells whoever supervises this process that it serves: from now on its death is no wrong setting. */
+/** Tells the supervisor that this process serves, so that a later death is not blamed on the settings. */
 export const avisarListo = (): void => void process.send?.('listo');

@@ -1,14 +1,14 @@
-// Who opened what of a patient's file, and what left on paper, in sheets or as files: each is in the audit before its answer leaves. A new
-// call that names a patient or answers a file is in it by existing.
+// Who opened which patient's file, and what left on paper, in spreadsheets or as files: the audit row is committed before the
+// answer leaves. New calls that name a patient or answer a file are included automatically.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { nombreDe } from '#testing/ataque.ts';
 import { ArchivoDePrueba, type CasaDePrueba, Cliente, casaNueva, clinica, type Respuesta } from '#testing/clinica.ts';
 import { bueno } from '#testing/generar.ts';
@@ -23,7 +23,7 @@ const forma = (call: Call): string[] => Object.keys((enviadoDe(call) as { shape?
 const abre = (call: Call) =>
   Boolean(call.archivo) || call.ruta.startsWith('/expediente/') || [...Object.keys(call.params), ...forma(call)].includes('CODIGOPACIENTE');
 
-/** Reads that name a patient and open no file, each with its reason. */
+/** Reads that name a patient without opening the file, each with its reason. */
 const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/caja\/(abonos|cargos|general|saldo_favor)\/obtener/, 'the money of a patient, of which nothing clinical is said'],
   [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
@@ -31,7 +31,7 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
   [/\/puede_eliminar\//, 'whether something may be deleted'],
 ];
-/** What the demonstration has none of; the road notes them as the others. */
+/** Calls for which the demonstration has no record; the kernel audits them like the others. */
 const SIN_EJEMPLO = [
   'GET /formas/imprimir_formato/:ID',
   'GET /expediente/recetas/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO',
@@ -63,7 +63,7 @@ function muestra<T>(a: fc.Arbitrary<T>, clave: string): T {
   return fc.sample(a, { numRuns: 1, seed })[0]!;
 }
 const uno = async (texto: string): Promise<Arbol> => (await c.dueno.query(`${texto} limit 1`)).rows[0] ?? {};
-/** What makes a reading find something. */
+/** Parameters with which a read finds something. */
 async function hallable(call: Call): Promise<Arbol> {
   const tabla = call.ruta.includes('/recetas/') ? 'recetas' : 'notas_evolucion';
   return {
@@ -133,7 +133,7 @@ test('el enlace de un archivo se abre en nombre de quien lo recibió', async () 
   expect(r.statusCode).toBe(200);
   const [fila] = await anotado(r);
   expect(fila).toMatchObject({ accion: 'archivos/abrir', usuario: yo.usuario, detalle: { ID: FOTO.split('/').pop()!.split('?')[0] } });
-  // In nobody else's.
+  // The link does not work under another user's name.
   expect((await c.app.inject({ url: FOTO.replace(/para=\d+/, 'para=1') })).statusCode).toBe(404);
   expect((await c.app.inject({ url: FOTO.replace(/para=\d+&/, '') })).statusCode).toBe(404);
 });
@@ -142,7 +142,7 @@ test('lo que no se pudo anotar no se abre', async () => {
   await c.dueno.query(
     `create function no_hay_bitacora() returns trigger language plpgsql as $$ begin raise exception 'sin bitácora'; end $$`,
   );
-  // At the commit, which is the last moment: an answer that left before it would be seen.
+  // Fails at the commit, the last possible moment: an answer sent before it would be noticed.
   await c.dueno.query(
     `create constraint trigger no_hay after insert on bitacora deferrable initially deferred for each row execute function no_hay_bitacora()`,
   );

@@ -1,4 +1,4 @@
-// Starting and ending, seen from outside: the built server as `npm start` runs it.
+// Starting and stopping, seen from outside: the built server as `npm start` runs it.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { derivar } from '#kernel/server/config.ts';
 import { abrirPool, abrirPoolDueno, abrirPoolTrabajos } from '#kernel/server/db.ts';
 import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
-import { comoDueno, crearPapeles, prepararCluster } from '#kernel/server/papeles.ts';
-import { type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { iniciarPostgres, type Postgres } from '#kernel/server/postgres.ts';
+import { comoDueno, crearRoles, prepararCluster } from '#kernel/server/roles.ts';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
 import { leerNota } from './candado.ts';
 import { fraseDe } from './frases.ts';
@@ -25,7 +25,7 @@ const carpeta = () => {
 afterAll(() => carpetas.forEach(borrar));
 const UNA_FRASE = /^[^\n]+\.\n$/;
 
-/** A process that must refuse to start: one sentence on stderr, status 1, nothing else. */
+/** Expects a process to refuse to start: one sentence on stderr, status 1, nothing else. */
 async function niega(env: NodeJS.ProcessEnv): Promise<string> {
   const p = await lanzar('main', { GALENO_DEMO: '0', ...env });
   expect(await p.fin).toBe(1);
@@ -74,7 +74,7 @@ describe('en una carpeta nueva', () => {
 test('lo que está a medias al detenerse termina y se contesta', async () => {
   const p = await lanzar('main', { DATA_DIR: carpeta(), GALENO_DEMO: '0' });
   await p.listo;
-  // Half a form is on its way when the signal arrives: the server has said that it takes it.
+  // Half a body has been sent when the signal arrives; the server has already accepted the request.
   const cuerpo = JSON.stringify({ CLIENT: 'x', USER: 'x', PASS: 'x' });
   const pedida = request(`${p.url}/api/auth/login`, {
     method: 'POST',
@@ -103,7 +103,7 @@ test('lo que está a medias al detenerse termina y se contesta', async () => {
 test('iniciado por npm, se detiene cuando npm desaparece', async () => {
   const DATA_DIR = carpeta();
   const PORT = String(await puertoLibre());
-  // A parent that starts it and is killed without a word, as npm by kill -9.
+  // A parent that starts the server and is then killed, like npm by kill -9.
   const p = await lanzar(
     'main',
     { DATA_DIR, PORT, GALENO_DEMO: '0', npm_lifecycle_event: 'start' },
@@ -116,7 +116,7 @@ test('iniciado por npm, se detiene cuando npm desaparece', async () => {
   );
   await p.listo;
   p.hijo.kill('SIGKILL');
-  // Ended to the last: neither its port nor its folder is taken.
+  // It has ended completely: port and folder are free.
   await expect.poll(() => leerNota(DATA_DIR), { timeout: 20_000 }).toBeUndefined();
   const q = await lanzar('main', { DATA_DIR, PORT, GALENO_DEMO: '0' });
   await q.listo;
@@ -184,7 +184,7 @@ describe('con DATABASE_URL', () => {
     puerto = await puertoLibre();
     const hba = join(carpeta(), 'hba.conf');
     writeFileSync(hba, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n');
-    motor = await startPostgres({ dataDir, conf: { listen_addresses: '127.0.0.1', port: String(puerto), hba_file: hba, fsync: 'off' } });
+    motor = await iniciarPostgres({ dataDir, conf: { listen_addresses: '127.0.0.1', port: String(puerto), hba_file: hba, fsync: 'off' } });
     await como(
       'postgres',
       "create role duena login password 'secreta' createrole",
@@ -204,7 +204,7 @@ describe('con DATABASE_URL', () => {
     const obrero = await lanzar('worker', { ...env, DATA_DIR: carpeta() });
     await Promise.all([dos.listo, obrero.listo]);
     expect(dos.salida()).not.toContain('Creando');
-    // A third that forgot the key would sign links that the others refuse, and read no secret of theirs.
+    // A server with another key would sign links that the others refuse and could not decrypt their secrets.
     expect(await niega({ DATABASE_URL, DATA_DIR: carpeta() })).toMatch(
       /^La llave \(ENCRYPTION_KEY.+no es la de esta base de datos: tiene la huella [0-9a-f]{16} y se espera [0-9a-f]{16}\./,
     );
@@ -229,7 +229,7 @@ describe('con DATABASE_URL', () => {
 
 describe('el PostgreSQL incluido', () => {
   const COMO_RAIZ = process.getuid?.() === 0;
-  const encender = (dataDir: string) => startPostgres({ dataDir, conf: { fsync: 'off' } });
+  const encender = (dataDir: string) => iniciarPostgres({ dataDir, conf: { fsync: 'off' } });
   const abrir = (m: Postgres, mas: pg.ClientConfig = {}) => {
     const c = new pg.Client({ host: m.host, user: m.user, password: m.password, database: 'postgres', ...mas });
     return c.connect().then(() => c);
@@ -290,7 +290,7 @@ describe('el PostgreSQL incluido', () => {
       const conexion = comoDueno({ host, database: 'galeno' }, 's');
       const dueno = abrirPoolDueno(conexion, 2);
       expect(await migrar(dueno, MIGRACIONES)).toEqual([]);
-      await crearPapeles(dueno, conexion);
+      await crearRoles(dueno, conexion);
       const app = abrirPool(conexion, 1);
       expect(await rolImprudente(app)).toBeUndefined();
       expect(await rolImprudente(dueno)).toContain('galeno_dueno');
@@ -317,7 +317,7 @@ describe('el PostgreSQL incluido', () => {
       const cacheDir = carpeta();
       const dataDir = join(privada, 'pg');
       for (const vez of [1, 2]) {
-        const m = await startPostgres({ dataDir, cacheDir, conf: { fsync: 'off' } });
+        const m = await iniciarPostgres({ dataDir, cacheDir, conf: { fsync: 'off' } });
         expect(readlinkSync(dataDir)).toBe(m.dataDir);
         const c = await abrir(m);
         if (vez === 1) await c.query('create database suya');

@@ -1,11 +1,11 @@
-// The database of an installation: the bundled PostgreSQL under DATA_DIR, or the one that DATABASE_URL names.
+// The installation's database: the bundled PostgreSQL under DATA_DIR, or the one at DATABASE_URL.
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, derivar } from '#kernel/server/config.ts';
-import { type Conexion, comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
-import { claveGuardada, type Postgres, startPostgres } from '#kernel/server/postgres.ts';
+import { claveGuardada, iniciarPostgres, type Postgres } from '#kernel/server/postgres.ts';
+import { type Conexion, comoDueno, prepararCluster } from '#kernel/server/roles.ts';
 import { type Candado, leerNota, tomarCarpeta } from './candado.ts';
 import { NoArranca, sinEspacio } from './frases.ts';
 
@@ -16,23 +16,26 @@ const PACIENCIA_MS = 30_000;
 
 export interface Base {
   conexion: Conexion;
-  /** The superuser of the bundled database, where this process started it and will stop it. */
+  /** The superuser of the bundled database, when this process started it and will stop it. */
   raiz?: Conexion;
-  /** What the bundled database has said of itself lately. */
+  /** The last log lines of the bundled database. */
   dicho: () => string;
   cerrar: () => Promise<void>;
 }
 export interface OpcionesBase {
-  /** Tools share the database of the Galeno that is running on the same folder. */
+  /** Command-line tools use the database of the Galeno running on the same folder. */
   prestada?: boolean;
-  /** The bundled database ended by itself and was not raised again. */
+  /** Called when the bundled database ended by itself and was not restarted. */
   alCaer?: (e: unknown) => void;
-  /** Whether a database that ends by itself is to be raised again; without it, it is not. */
+  /** Whether to restart a database that ended by itself; never when absent. */
   reponer?: () => boolean;
   avisar?: (frase: string) => void;
 }
 
-/** Settings for a clinic's own machine, which also runs everything else: an eighth of the memory, every save on the disk. */
+/**
+ * Settings for a clinic's own machine, which also runs everything else: an eighth of the memory, and every save flushed to
+ * disk.
+ */
 function ajustes(): Record<string, string> {
   const memoria = totalmem() / MB;
   const entre = (n: number, min: number, max: number) => `${Math.round(Math.min(max, Math.max(min, n)))}MB`;
@@ -52,13 +55,13 @@ function ajustes(): Record<string, string> {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements of a save may hold what a patient said: errors are told without them.
+    // A save's statement may contain patient data, so errors are logged without it.
     log_min_error_statement: 'panic',
     log_min_messages: 'error',
   };
 }
 
-/** Opens the database, created at the first start. Throws NoArranca or what PostgreSQL says. */
+/** Opens the database, creating it at the first start. Throws NoArranca or PostgreSQL's message. */
 export async function abrirBase(config: Config, o: OpcionesBase = {}): Promise<Base> {
   if (config.DATABASE_URL) {
     const conexion = { connectionString: config.DATABASE_URL, secreto: derivar(config, 'papeles') };
@@ -78,12 +81,12 @@ export async function abrirBase(config: Config, o: OpcionesBase = {}): Promise<B
 }
 
 const carpetaPg = (DATA_DIR: string) => join(DATA_DIR, 'pg');
-/** The connection of its owner to the bundled database that listens in that folder. */
+/** The owner's connection to the bundled database whose socket is in that folder. */
 export const incluidaEn = (DATA_DIR: string, host: string): Conexion =>
   comoDueno({ host, database: BASE }, claveGuardada(carpetaPg(DATA_DIR)) ?? '');
 
 async function incluida(config: Config, candado: Candado, o: OpcionesBase): Promise<Base> {
-  const encender = () => startPostgres({ dataDir: carpetaPg(config.DATA_DIR), conf: ajustes() });
+  const encender = () => iniciarPostgres({ dataDir: carpetaPg(config.DATA_DIR), conf: ajustes() });
   let cerrando = false;
   let motor: Postgres = await encender();
   let reinicio: Promise<void> = Promise.resolve();
@@ -121,7 +124,7 @@ async function incluida(config: Config, candado: Candado, o: OpcionesBase): Prom
   };
 }
 
-/** In order; where the disk is full there is no order, and where it takes too long neither: the next start recovers from the log. */
+/** Stops it cleanly; by force when the disk is full or it takes too long, since the next start recovers from the log. */
 async function detener(motor: Postgres): Promise<void> {
   const fin = motor.stop();
   const plazo = dormir(sinEspacio(motor.log()) ? 0 : PACIENCIA_MS, 'tarde', { ref: false });
@@ -132,7 +135,7 @@ async function detener(motor: Postgres): Promise<void> {
   }
 }
 
-/** Backends of the dead one need a moment to notice and let go of its memory. */
+/** Waits until the dead server's backends have noticed and released its memory. */
 async function levantarDeNuevo(encender: () => Promise<Postgres>): Promise<Postgres> {
   for (const limite = Date.now() + PACIENCIA_MS; ; ) {
     try {

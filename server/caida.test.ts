@@ -1,5 +1,5 @@
-// kill -9 of the server and of the database in the middle of concurrent saves, again and again: what was acknowledged is
-// there, nothing is half done, and the next start (or the same process, when only the database died) goes on.
+// kill -9 of server and database during concurrent saves, repeatedly: acknowledged saves are there, nothing is half saved, and
+// the next start (or the same process, when only the database died) goes on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
@@ -22,13 +22,13 @@ afterAll(async () => {
   borrar(DATA_DIR);
 });
 
-/** Patients and notes that the server said it had saved. */
+/** The patients and notes whose saves were acknowledged. */
 const pacientesDichos = new Map<number, string>();
 const notasDichas = new Set<string>();
 
-/** One patient and one note, each its own save; what the server says it kept is remembered. */
+/** Saves one patient and one note, each separately, and remembers what was acknowledged. */
 async function guardar(n: Navegador, rotulo: string): Promise<void> {
-  // A name has no digits.
+  // Names may not contain digits.
   const NOMBRE = rotulo.replace(/\d/g, (d) => 'abcdefghij'[Number(d)]!);
   const { CODIGOPACIENTE } = await n.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Caída', SEXO: 1, CONFIRMAR_REGISTRO: 1 });
   pacientesDichos.set(CODIGOPACIENTE, NOMBRE);
@@ -64,9 +64,9 @@ test('lo confirmado está, nada queda a medias y Galeno se levanta', async () =>
     await expect.poll(() => notasDichas.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(antes + (ronda % 7));
     await dormir((ronda * 53) % 90);
     if (ronda % 2) {
-      // Only the database: the same process raises it again and serves on.
+      // Kills only the database: the same process restarts it and goes on.
       process.kill(Number.parseInt(readFileSync(join(DATA_DIR, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-      // Each hand may still hear of one save from before: more than there are hands, and it is up again.
+      // Each writer may still get one earlier answer; more notes than writers prove that it works again.
       const vistas = notasDichas.size;
       await expect.poll(() => notasDichas.size, { timeout: 60_000, interval: 50 }).toBeGreaterThan(vistas + MANOS);
       sigue = false;
@@ -88,7 +88,7 @@ test('lo confirmado está, nada queda a medias y Galeno se levanta', async () =>
   const notas = new Set((await filas(`select "CODIGOPACIENTE" || '/' || "CONSECUTIVO" as k from notas_evolucion`)).map((f) => f.k));
   expect([...notasDichas].filter((k) => !notas.has(k))).toEqual([]);
   expect(pacientesDichos.size).toBeGreaterThan(RONDAS);
-  // A note has its signs and both its diagnoses or does not exist; every save has its row in the audit.
+  // A note has its vital signs and both diagnoses or does not exist, and every save has its audit row.
   expect(
     await filas(`select n."CODIGOPACIENTE", n."CONSECUTIVO" from notas_evolucion n
       where (select count(*) from notas_diagnosticos d where (d.cliente, d."CODIGOPACIENTE", d."CONSECUTIVO") = (n.cliente, n."CODIGOPACIENTE", n."CONSECUTIVO")) <> 2

@@ -1,16 +1,16 @@
-// One living Galeno per folder of data. The note it leaves also tells the tools where its database listens.
+// Ensures that one process uses a data folder. Its lock file also tells the tools where the database listens.
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Nota {
   pid: number;
-  /** When the process began, so that a number used again after a restart of the machine is not taken for it. */
+  /** When the process began, because after a reboot another process may have the same number. */
   nacido: string;
   /** Folder of the database's socket, once it accepts connections. */
   enchufe?: string;
 }
 
-/** Clock ticks since the machine began, from /proc; '' where there is none. */
+/** The process's start in clock ticks since boot, from /proc; '' where that does not exist. */
 function nacimiento(pid: number): string {
   try {
     const t = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -48,7 +48,7 @@ export interface Candado {
   anotar: (mas: Pick<Nota, 'enchufe'>) => void;
   soltar: () => void;
 }
-/** Takes the folder. Throws CarpetaEnUso when a living process holds it, and what the disk says. */
+/** Locks the folder. Throws CarpetaEnUso when a live process has it, and file system errors. */
 export function tomarCarpeta(dir: string): Candado {
   mkdirSync(dir, { recursive: true });
   const yo: Nota = { pid: process.pid, nacido: nacimiento(process.pid) };
@@ -60,13 +60,13 @@ export function tomarCarpeta(dir: string): Candado {
       if ((e as NodeJS.ErrnoException).code !== 'EEXIST') throw e;
       const nota = leerNota(dir);
       if (nota) throw new CarpetaEnUso(nota);
-      // Left by somebody who was killed. Whoever renames it first may try again; a third round means a crowd.
+      // The lock of a killed process. Whoever manages to rename it tries again; after five rounds something is wrong.
       if (intento > 5) throw e;
       try {
         renameSync(ruta(dir), `${ruta(dir)}.${process.pid}`);
         rmSync(`${ruta(dir)}.${process.pid}`, { force: true });
       } catch {
-        /* somebody else was faster */
+        /* another process was faster */
       }
     }
   }

@@ -1,4 +1,4 @@
-// What the lists of a new clinic begin with. They are the clinic's from then on: it edits and switches off what it likes.
+// The initial lists of a new clinic. From then on they belong to the clinic, which may edit or deactivate entries.
 import especialidades from '#data/sugeridos/catalogo_especialidades.ts';
 import indicaciones from '#data/sugeridos/catalogo_indicaciones_pacientes.ts';
 import medicamentos from '#data/sugeridos/catalogo_medicamentos.ts';
@@ -8,11 +8,11 @@ import documentos from '#data/sugeridos/catalogo_tipos_documento.ts';
 import type { Pais } from '#domain/paises/pais.ts';
 
 interface Inicial {
-  /** Its series is its name in capitals. */
+  /** Its series is the name in capitals. */
   tabla: string;
   /** Column of the code. */
   clave: string;
-  /** Rows without a code are counted from 1. */
+  /** Rows without a code are numbered from 1. */
   filas: (pais: Pais) => readonly Record<string, unknown>[];
 }
 const INICIALES: readonly Inicial[] = [
@@ -23,10 +23,10 @@ const INICIALES: readonly Inicial[] = [
   { tabla: 'catalogo_textos', clave: 'ID', filas: textos },
   { tabla: 'catalogo_sat_prods_servs', clave: 'ID_PRODUCTO_SERVICIO', filas: claves },
 ];
-/** Series of the lists that a new clinic has. */
+/** The series that a new clinic's lists have used. */
 export const SERIES_INICIALES: readonly string[] = INICIALES.map(({ tabla }) => tabla.toUpperCase());
 
-/** Fills the lists of the clinic in whose wall the connection stands. */
+/** Fills the lists of the clinic selected on the connection. */
 export async function ponerCatalogos(c: { query: (text: string, values?: unknown[]) => Promise<unknown> }, pais: Pais): Promise<void> {
   for (const { tabla, clave, filas } of INICIALES) {
     const conClave = filas(pais).map((f, i) => ({ [clave]: i + 1, ...f }));

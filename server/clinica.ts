@@ -1,4 +1,5 @@
-// `npm run clinic -- list|show|plan|suspend|resume|expire|invoices|invoice|support|access|log`: the clinics of an installation, for those who run it.
+// `npm run clinic -- list|show|plan|suspend|resume|expire|invoices|invoice|support|access|log`: manages an installation's
+// clinics.
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { PAISES } from '#domain/paises/paises.ts';
@@ -88,9 +89,9 @@ interface Pedido {
   v: Valores;
   quien: string;
 }
-/** What an order does, and how its answer is said to people. */
+/** What a command does, and how its result is printed. */
 interface Orden {
-  /** Does without a clinic. */
+  /** Needs no clinic. */
   sola?: true;
   hacer: (p: Pedido) => Promise<unknown>;
   decir: (hecho: never, p: { codigo: string }) => string;

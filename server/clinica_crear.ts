@@ -1,4 +1,4 @@
-// `npm run clinic:create`: a real clinic, empty, whose first user is led by the wizard.
+// `npm run clinic:create`: an empty real clinic; the setup wizard guides its first user.
 import { parseArgs } from 'node:util';
 import { LISTA_PAISES, paisPorCodigo } from '#domain/paises/paises.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
@@ -24,7 +24,7 @@ Y su plan (50 médicos y sin vencimiento, si nada se dice):
 
 ${AYUDA_PLAN}`;
 
-/** How each field is called here. */
+/** The command-line option of each field. */
 const OPCION: Record<string, string> = {
   CODIGO: '--codigo',
   NOMBRECLINICA: '--nombre',

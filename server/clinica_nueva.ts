@@ -1,13 +1,13 @@
-// A new clinic: its row, settings, main branch, administrators' level, first user and first lists. As the owner.
+// Creates a clinic: its row, settings, main branch, administrator level, first user and initial lists. Runs as the owner.
 import { RESTRICCIONES } from '#domain/alcance.ts';
 import { PAISES } from '#domain/paises/paises.ts';
 import { CODIGOS_PERMISOS, type Permiso } from '#domain/permisos.ts';
 import { ponerCatalogos } from './catalogos_iniciales.ts';
 
-/** What an administrator may do: everything but the restrictions. */
+/** An administrator's permissions: all except those that restrict. */
 export const PROCESOS_ADMIN: readonly Permiso[] = CODIGOS_PERMISOS.filter((p) => !RESTRICCIONES.has(p));
 
-/** What runs statements: a client of pg, or a transaction dressed as one. */
+/** Anything that runs statements: a pg client, or a transaction wrapped to look like one. */
 export interface Consultas {
   // biome-ignore lint/suspicious/noExplicitAny: rows as pg gives them
   query: (text: string, values?: unknown[]) => Promise<{ rows: any[] }>;
@@ -19,12 +19,12 @@ export interface ClinicaNueva {
   zona: string;
   usuario: string;
   correo: string;
-  /** Already hashed. */
+  /** Password hash. */
   pase: string;
   demo: boolean;
   medicos: number;
 }
-/** Creates it in the caller's transaction; answers its number. Throws 23505 when the code is taken. */
+/** Creates the clinic in the caller's transaction and answers its number. Throws 23505 when the code is taken. */
 export async function crearClinica(c: Consultas, n: ClinicaNueva): Promise<number> {
   const { rows } = await c.query('select clinica_crear($1,$2,$3,$4,$5,$6,$7,$8,$9,$10) as cliente', [
     n.codigo,

@@ -1,8 +1,8 @@
-// The environment as a start reads it: what is wrong in it is said in the words of its check.
+// Reads the environment at start; errors are shown with the sentence of the check that failed.
 import { type Config, leerConfig } from '#kernel/server/config.ts';
 import { fraseDe, NoArranca } from './frases.ts';
 
-/** Throws NoArranca, or what the disk says when the installation's key cannot be kept. */
+/** Throws NoArranca, or a file system error when the installation's key cannot be stored. */
 export function configuracion(): Config {
   try {
     return leerConfig();
@@ -13,7 +13,7 @@ export function configuracion(): Config {
 }
 
 let dicha = false;
-/** Says on stderr, in one sentence, why this process cannot do its work; what follows from it is not said again. */
+/** Prints to stderr, in one sentence, why this process cannot work; later errors caused by it are not printed. */
 export function decirFalla(e: unknown): void {
   if (dicha) return;
   dicha = true;

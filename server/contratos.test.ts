@@ -1,13 +1,13 @@
-// Every call of the product, tried as nobody should: without a session, without its permission, from another clinic, in a
-// session that only reads, and with input that no form would send. A new call is in it by existing.
+// Every call, used as it should not be: without a session, without permission, from another clinic, in a read-only session, and
+// with hostile input. New calls are included automatically.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { contador, exito, huellaDeClinica, nombreDe, pedir } from '#testing/ataque.ts';
 import { type CasaDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
 import { bueno, CRUDOS, hostil, parteDeRuta } from '#testing/generar.ts';
@@ -15,7 +15,7 @@ import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 
 const LLAMADAS: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call));
-/** Those of the platform have a gate of their own (plataforma.test.ts). */
+/** Platform calls have their own access check (plataforma.test.ts). */
 const PRIVADAS = LLAMADAS.filter((c) => c.permiso !== 'publico' && c.permiso !== 'plataforma');
 const CON_PERMISO = PRIVADAS.filter((c) => c.permiso !== 'sesion');
 const ESCRIBEN = PRIVADAS.filter(escribe);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   c = await casa();
 });
 
-/** The same sample at every run, another for every call. */
+/** The same sample at every run, and a different one for each call. */
 function muestra<T>(a: fc.Arbitrary<T>, cuantas: number, clave: string): T[] {
   let seed = 7;
   for (const letra of clave) seed = (Math.imul(seed, 31) + letra.charCodeAt(0)) | 0;
@@ -44,7 +44,7 @@ const cuerposBuenos = (call: Call, n = 1): Arbol[] => {
   return s ? (muestra(bueno(s), n, call.ruta) as Arbol[]) : Array.from({ length: n }, () => ({}));
 };
 
-/** Somebody whose session goes on: some calls end the one that makes them. */
+/** A user with a live session; some calls end the session that makes them. */
 function quien(yo: Cliente): () => Promise<Cliente> {
   let actual = yo;
   return async () => {
@@ -53,7 +53,7 @@ function quien(yo: Cliente): () => Promise<Cliente> {
   };
 }
 
-/** Runs `una` for every call, keeps what went wrong, and says it all at once. */
+/** Runs `una` for every call, collects the failures, and reports them together. */
 async function paraCada(llamadas: readonly Call[], una: (call: Call) => Promise<string | undefined>): Promise<void> {
   const malas: string[] = [];
   for (const call of llamadas) {
@@ -102,10 +102,10 @@ test('en una sesión de solo lectura no se escribe', async () => {
 
 describe('con una clínica vecina que tiene de todo', () => {
   let victima: number;
-  /** Where the vandals work: a clinic with rows of its own, so that calls get far. */
+  /** A clinic with rows of its own, so that hostile calls get past validation. */
   let vandala: Cliente;
   let antes: Record<string, string>;
-  /** Names and texts that stand in her rows and nowhere else. */
+  /** Names and texts that occur only in this clinic's rows. */
   let suyo: string[];
 
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe('con una clínica vecina que tiene de todo', () => {
       const vandalo = quien(await clinica({ permisos: 'todos', en: vandala }));
       await paraCada(llamadas, async (call) => {
         const { token } = await vecina();
-        // Her codes, in forms that are well made.
+        // The victim clinic's codes, in valid forms.
         const cuerpos = cuerposBuenos(call, 2);
         for (const [i, partes] of partesBuenas(call, 2).entries()) {
           const r = await pedir(c, { call, partes, cuerpo: cuerpos[i]!, token });

@@ -1,4 +1,4 @@
-// `npm run backup`: a copy of everything, now, while everybody works; which copies there are; and trying one.
+// `npm run backup`: backs up everything while in use, lists the backups, and verifies one.
 import { parseArgs } from 'node:util';
 import { destinoVisible, esFuera } from '#features/respaldo/server/estado.ts';
 import { tamano } from '#features/respaldo/tamano.ts';

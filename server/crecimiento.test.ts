@@ -1,6 +1,6 @@
-// No pattern of the product takes more than its share of what it is given: every regular expression that stands in the sources is
-// found and given what is worst for it, longer and longer. One that grows faster than its text must be mended, or named below with
-// the length beyond which it is never asked.
+// No regular expression takes more time than proportional to its input: every one in the sources is found and given the worst
+// input for it, longer and longer. One that grows faster must be fixed, or listed below with the length it is never asked
+// beyond.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -13,22 +13,25 @@ import { partir } from '#features/expediente/recetas/server/partir.ts';
 import { medicamentosDe } from '#features/expediente/recetas/server/usados.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
 import { archivo } from '#kernel/shared/archivos.ts';
+import { decode } from '#kernel/shared/corchetes.ts';
 import * as campos from '#kernel/shared/fields.ts';
-import { decode } from '#kernel/shared/form.ts';
 import { conImagenes, imagenesDe } from '#kernel/shared/imagenes_texto.ts';
 import { despegar, nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 import { RAIZ } from './raiz.ts';
 
 const CARPETAS = ['domain', 'kernel', 'features', 'server', 'web'];
 const AJENAS = /\.test\.tsx?$|^kernel\/testing\/|^server\/demo\//;
-/** Judged by length before they are asked, in letters. */
+/** Inputs whose length is checked before, in characters. */
 const ACOTADAS: Record<string, number> = {
-  // leerCifra: MAS_LARGA.
+  // leerCifra limits it to MAS_LARGA.
   [String.raw`^(\()?\s*(-)?\s*(?:[a-z]{0,3}\s?\$|s\/\.?|mxn|cop|pen|usd|clp)?\s*(-)?\s*((?:\d[\d.,'’\s]*)?\d|[.,]\d+|\d+[.,])\s*(?:mxn|cop|pen|usd|clp)?\s*\)?$`]: 40,
   // The digits of a number.
   [String.raw`\B(?=(\d{3})+$)`]: 22,
 };
-/** Made of pieces: what asks them is tried below, or is given the words of the house. A new one is looked at by whoever adds it here. */
+/**
+ * Files that build expressions from pieces: their callers are tested below, or only pass our own words. Check a new one before
+ * adding it here.
+ */
 const ARMADAS = [
   'domain/estados.ts',
   'features/certificados/server/csd.ts',
@@ -118,12 +121,12 @@ const VUELTAS = [
   '\u00a0',
   '😀',
 ];
-/** What it may be made to try over and over: its own letters and words, and what rich texts, figures and names are made of. */
+/** Texts that an expression may have to retry: its own letters and words, and the parts of rich text, numbers and names. */
 function vueltas({ source }: RegExp): string[] {
   const suyas = source.replace(/\\[sdwb]|\\p\{[^{}]*\}/gi, ' ').match(/[\p{L}\d</&;="' :.@-]+/gu) ?? [];
   return [...new Set([...VUELTAS, ...suyas, ...suyas.flatMap((s) => [...s])])].filter((v) => v.length < 30);
 }
-/** Beginnings that it takes, so that the middle is reached. */
+/** Prefixes that it accepts, so that its middle part is reached. */
 function comienzos(re: RegExp): string[] {
   try {
     const hechos = fc.sample(fc.stringMatching(new RegExp(re.source, re.flags.replace(/[gy]/g, ''))), { numRuns: 2, seed: 5 });
@@ -146,9 +149,12 @@ function tarda(re: RegExp, texto: string, veces = 1): number {
   return mejor;
 }
 const LARGO = 4_000;
-/** Short ones first: what doubles with each letter would never come back from a long one. Linear ones take microseconds for so many letters; only what takes this long is measured again. */
+/**
+ * Short texts first: exponential time would never return from a long one. Linear expressions take microseconds for these; only
+ * what takes this long is measured again.
+ */
 const SOSPECHA_MS = 2;
-/** The text with which it grows faster than the text does: four times as long, more than eight times as dear, at two sizes. */
+/** A text for which time grows faster than length: four times as long takes more than eight times as long, at two sizes. */
 function crece(re: RegExp, hasta = LARGO): string | undefined {
   for (const comienzo of comienzos(re))
     for (const vuelta of vueltas(re)) {
@@ -163,7 +169,7 @@ function crece(re: RegExp, hasta = LARGO): string | undefined {
     }
   return undefined;
 }
-/** Only one that repeats can grow. */
+/** Only expressions that repeat can grow. */
 const repite = ({ source }: RegExp) => /[*+]|,\}/.test(source);
 
 const { literales, armadas } = patrones();
@@ -215,7 +221,7 @@ const KINDS: Record<string, z.ZodType> = {
   folios: campos.folios('x', 1_000_000),
   lista: campos.lista(campos.texto('x', 1_000_000)),
 };
-/** What reads rich text, and forms, beyond the fields. */
+/** Functions that read rich text and forms, beyond the fields. */
 const LECTORES: Record<string, (t: string) => unknown> = {
   limpiarHtml,
   textoDe,
@@ -259,7 +265,7 @@ function creceAl(hacer: (t: string) => unknown, n: number): string | undefined {
       );
     };
     if (mide(4 * n, 1) < RUIDO_MS || mide(4 * n, 3) < RUIDO_MS) continue;
-    // At two sizes: what a collector of memory takes once is no growth.
+    // At two sizes, so that one pause of the garbage collector does not count.
     const [una, cuatro] = [mide(n, 4), mide(4 * n, 4)];
     if (cuatro < 8 * una) continue;
     const dieciseis = mide(16 * n, 3);

@@ -1,4 +1,4 @@
-// A disk without room: what is being saved is not saved at all, whoever saves reads why, and those who watch over the server see it.
+// A full disk: a save is not saved at all, the user reads why, and administrators see a warning.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const f of limpiar.splice(0).reverse()) await f();
 });
 
-/** A disk of 64 KiB; undefined where this account may not mount one. */
+/** Mounts a 64 KiB disk; undefined where this account may not. */
 function disquito(): string | undefined {
   const lugar = mkdtempSync(join(tmpdir(), 'galeno-disco-'));
   limpiar.push(() => rmSync(lugar, { recursive: true, force: true }));
@@ -59,15 +59,15 @@ test('sin lugar para los archivos no queda ni el renglón ni un pedazo, y se dic
   );
   expect(await estado(casa)).toBe('sin espacio en disco');
   expect(r.headers['x-espacio']).toBe('lleno');
-  // Whoever may not administer is not told what they cannot mend.
+  // Users who cannot administer get no warning about the disk.
   const otra = await clinica({ permisos: [P.pacientes.abrir, P.pacientes.editar], casa, en: c });
   const suya = await otra.llamar(pacientes.cambiar_foto, { CODIGOPACIENTE: 1 }, { FOTO });
   expect([suya.status, suya.message, suya.headers['x-espacio']]).toEqual([507, FRASE, undefined]);
-  // Reading goes on, and so does saving once there is room.
+  // Reading still works, and saving does again once there is space.
   expect((await c.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).success).toBe(true);
   for (const f of readdirSync(lugar)) if (f.startsWith('relleno')) rmSync(join(lugar, f));
   expect((await c.llamar(pacientes.cambiar_foto, { CODIGOPACIENTE: 1 }, { FOTO })).success).toBe(true);
-  // The disk is looked at every few seconds.
+  // The disk is checked every few seconds.
   const aviso = async () => (await c.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).headers['x-espacio'];
   await expect.poll(aviso, { timeout: 20_000 }).toBeUndefined();
 }, 60_000);
@@ -78,14 +78,14 @@ test('poco o nada de espacio, según el tamaño del disco', () => {
   expect(estadoDe(0.9 * GB, 100 * GB)).toBe('lleno');
   expect(estadoDe(4 * GB, 100 * GB)).toBe('poco');
   expect(estadoDe(6 * GB, 100 * GB)).toBe('bien');
-  // A twentieth of a large disk is still much.
+  // Five percent of a large disk is still enough.
   expect(estadoDe(40 * GB, 1000 * GB)).toBe('bien');
 });
 
 test('si a PostgreSQL se le acaba el disco se dice lo mismo y no queda nada', async () => {
   const casa = await casaCon({});
   const c = await clinica({ permisos: 'todos', casa });
-  // As the server says it when a table cannot grow.
+  // PostgreSQL's error when a table cannot grow.
   await casa.dueno.query(`create function sin_disco() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file' using errcode = '53100'; end $$`);
   await casa.dueno.query('create trigger sin_disco after insert on pacientes for each row execute function sin_disco()');

@@ -1,5 +1,5 @@
-// The providers' emulators behind one address, each under its name. They speak the providers' own protocols over HTTP, keep what
-// they are told in memory, and answer as the provider does also to wrong keys.
+// The emulators of all providers at one address, each under its name. They speak the providers' protocols over HTTP, keep data
+// in memory, and answer wrong keys as the provider does.
 import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import Fastify from 'fastify';

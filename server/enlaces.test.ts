@@ -1,4 +1,4 @@
-// No message leads nowhere: every address of ours that is written to somebody is one that a screen or a call answers.
+// Every link in a message leads somewhere: each of our addresses sent to somebody is answered by a screen or a call.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -14,7 +14,7 @@ import { citaDePrueba } from '#testing/agenda.ts';
 import { ANA, agendar, apartar, NADIE, type Puesta, puesta, reservada } from '#testing/en_linea.ts';
 import { SLICES } from './slices.ts';
 
-/** A part of an address that is only known when it is written. */
+/** A part of an address that is known only when it is written. */
 const CUALQUIERA = '*';
 const partes = (camino: string): string[] =>
   camino
@@ -23,14 +23,14 @@ const partes = (camino: string): string[] =>
     .filter(Boolean);
 let rutas: string[][] = [];
 beforeAll(() => {
-  // By name and not by import: as in routes.ts.
+  // By glob instead of import, as in routes.ts.
   const modulos = import.meta.glob<readonly { path: string }[]>('/web/pantallas.ts', { eager: true, import: 'PANTALLAS' });
   const pantallas = Object.values(modulos).flat();
   expect(pantallas.length).toBeGreaterThan(60);
   const llamadas = SLICES.flatMap((s) => s.calls.map((c) => `/api${c.call.ruta}`));
   rutas = ['/', ...pantallas.map((p) => p.path), ...llamadas].map(partes);
 });
-/** Whether somebody answers at that address of ours. */
+/** Whether a screen or a call answers that address. */
 const responde = (camino: string): boolean => {
   const suyas = partes(camino);
   return rutas.some(
@@ -54,7 +54,7 @@ test('las direcciones que arma el servidor llevan a una pantalla o a una llamada
   expect(hallados.filter((h) => !responde(h.camino))).toEqual([]);
 });
 
-/** Every address of ours in everything that was put into the outbox, what only the addressee reads included. */
+/** Every address of ours in the whole outbox, including the parts hidden from the staff. */
 async function enlacesDe(p: Puesta): Promise<string[]> {
   const { PUBLIC_URL, ENCRYPTION_KEY } = p.c.casa.config;
   const { rows } = await p.c.sql(({ db }) =>
@@ -77,7 +77,7 @@ test('cada enlace de los mensajes de una clínica lleva a una página que existe
     await p.el.llamar(enLinea.mover, { FICHA }, { CLIENTE: p.c.codigo, FECHA: p.lunes, HORA: i ? '10:30' : '10:00' });
     await agendar(p, (await apartar(p, i ? '12:00' : '12:30', { TIPO_CITA: 1 })).data.APARTADO, { ...ANA, IDIOMA });
   }
-  // Who is not known is asked to confirm where the clinic takes nobody new.
+  // Unknown people are asked to confirm where the clinic takes no new patients.
   const otra = await puesta({ MOSTRAR_AUTO_REGISTRO_ONLINE: 0 });
   for (const quien of [ANA, NADIE]) await agendar(otra, (await apartar(otra, quien === ANA ? '09:00' : '10:00')).data.APARTADO, quien);
   const de = async (TIPO_CITA: 0 | 1, H_CITA: string) =>
@@ -100,7 +100,7 @@ test('cada enlace de los mensajes de una clínica lleva a una página que existe
       await p.c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL: 'ana@ejemplo.mx', ACTUALIZADA });
     }
   }
-  // What the outbox says when it speaks of a video consultation: a link that is sent, not one that leads nowhere.
+  // Messages about a video consultation say that the link will be sent, instead of giving one that leads nowhere.
   const deVideo = dichos.filter((m) => m.includes('videoconsulta'));
   expect(deVideo).toHaveLength(4);
   for (const m of deVideo) expect(m).toContain('Enlace de la videoconsulta: la clínica se lo enviará');
@@ -133,7 +133,7 @@ test('cada enlace de los mensajes de una clínica lleva a una página que existe
   );
   expect([...clases].sort()).toEqual(['/agenda/clinica/cita/', '/agenda/clinica/confirmar/', '/c/clinica/', '/e/clinica/']);
   expect(enlaces.filter((e) => !responde(e))).toEqual([]);
-  // Both ways, in person and by video, were reminded of by each way.
+  // Visits in person and by video were both reminded of through each channel.
   const { rows } = await p.c.sql(({ db }) =>
     sql<{ canal: string; cuerpo: string }>`select canal, cuerpo from mensajes where origen like 'cita/%/%T%' order by id`.execute(db),
   );

@@ -1,11 +1,10 @@
-// The invoices of the plan: registered, paid and cancelled from outside every clinic, read by each clinic in its account page.
-
+// The plan's invoices: registered, paid and cancelled by the platform, and read by each clinic on its account page.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { ArchivoDePrueba, type CasaDePrueba, type Cliente, casa, clinica, levantar, multipart, type Respuesta } from '#testing/clinica.ts';
 import { plataforma } from './plataforma/contract.ts';
 
@@ -58,7 +57,7 @@ test('se registra con su periodo, su moneda y su documento; la clínica la ve y 
   expect([abierta.headers['content-type'], abierta.body.toString('latin1').includes('Factura G-1')]).toEqual(['application/pdf', true]);
   expect((await abrir('G-2')).message).toBe('El documento de la factura no existe');
   expect((await abrir('G-1', `${TOKEN}x`)).status).toBe(403);
-  // The neighbour's token opens the neighbour's account.
+  // Another clinic's token opens only that clinic's account.
   const vecina = await clinica({ casa: c, permisos: [P.seguridad.miCuenta] });
   expect((await abrir('G-1', await vecina.hacer(acceso.get_subscription_token))).status).toBe(404);
   expect(await lista(vecina)).toEqual([]);

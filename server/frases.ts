@@ -1,8 +1,8 @@
-// What a start that fails says: one sentence that tells what to do, never a stack.
-import { CarpetaAjena } from '#kernel/server/postgres_lugar.ts';
+// What a failed start prints: one sentence that says what to do, never a stack trace.
+import { CarpetaAjena } from '#kernel/server/postgres_carpetas.ts';
 import { CarpetaEnUso } from './candado.ts';
 
-/** A refusal to start whose message is already the sentence. */
+/** A refusal to start whose message is already the sentence to print. */
 export class NoArranca extends Error {}
 
 interface Entorno {
@@ -22,12 +22,12 @@ interface Falla {
 export const sinEspacio = (texto: string): boolean => /No space left on device|ENOSPC|disk full/i.test(texto);
 const RED = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ECONNRESET'];
 
-/** The connection broke: the reason is the database's, and it may still be about to say it. */
+/** The connection broke: the database has the reason and may still be about to log it. */
 export const interrumpida = (error: unknown): boolean =>
   ['EPIPE', 'ECONNRESET', '57P01', '57P02', '57P03'].includes((error as Falla).code ?? '') ||
   /Connection terminated|not queryable/.test((error as Falla).message);
 
-/** The address of a database without its password. */
+/** A database address without its password. */
 function direccion(url: string): string {
   try {
     const u = new URL(url);
@@ -37,7 +37,7 @@ function direccion(url: string): string {
   }
 }
 
-/** The one sentence for an error of the start. */
+/** The sentence for an error during the start. */
 export function fraseDe(error: unknown, c: Entorno): string {
   const e = error as Falla;
   const code = e.code ?? e.cause?.code ?? e.errors?.[0]?.code ?? '';

@@ -1,4 +1,4 @@
-// The official catalogues by command: what a second run changes, what a wrong file does, and what nobody may break.
+// Importing official catalogues by command: what a second run changes, what a wrong file does, and what must never break.
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import pg from 'pg';
@@ -72,7 +72,7 @@ describe('CIE-10', () => {
       fuente: 'mx-dgis',
     });
     expect(antes.find((f) => f.CODIGO === 'N40X')).toMatchObject({ LSEX: 'HOMBRE', LINF: '010A' });
-    // A category of others is no diagnosis; what the authority marks as not valid is not offered.
+    // A category with subcategories is not a diagnosis; codes that the authority marks as invalid are not offered.
     expect(antes.some((f) => f.CODIGO === 'E11X')).toBe(false);
     expect(await buscarDx('clave retirada')).toEqual([]);
     expect(await buscarDx('diabetes sin complicacion')).toEqual(['E119']);
@@ -82,7 +82,7 @@ describe('CIE-10', () => {
   });
 
   test('lo que ya no viene queda inactivo y no se borra: lo escrito con ello sigue, y vuelve si el archivo lo trae', async () => {
-    // The seed's codes are no longer offered, and no longer accepted for new records, but a record that names one keeps it.
+    // The bundled codes are no longer offered or accepted for new records, but existing records keep them.
     const [fila] = (await tabla('cie10')).filter((f) => f.CODIGO === 'A150');
     expect(fila).toMatchObject({ ACTIVO: 0, fuente: 'semilla' });
     expect(fila!.retirado).not.toBeNull();
@@ -95,7 +95,7 @@ describe('CIE-10', () => {
     });
     await hacer('cie10', archivo(`${DGIS}\r\nA,A150,TUBERCULOSIS DEL PULMÓN,NO,NO,NO,SI,,NO`));
     expect(await buscarDx('tuberculosis pulmon')).toEqual(['A150']);
-    // The seed, planted at every start, does not bring back what was switched off.
+    // Seeding at every start does not reactivate what was deactivated.
     await sembrarCie10(c.dueno);
     expect(await buscarDx('A064')).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('lo que está mal', () => {
     await hacer('cie10', archivo('CODIGO,NOMBRE\nZ981,Examen\nZ983,\n'), { omitir: true });
     const filas = await tabla('cie10');
     expect(filas.find((f) => f.CODIGO === 'Z983')).toMatchObject({ ACTIVO: 1, retirado: null });
-    // What the file does not name at all is retired.
+    // Codes missing in the file are retired.
     expect(filas.find((f) => f.CODIGO === 'L209')).toMatchObject({ ACTIVO: 0 });
   });
 
@@ -220,7 +220,7 @@ describe('lo que está mal', () => {
 });
 
 test('con muchos miles de claves se busca por los índices, y lo exacto va primero', async () => {
-  // Words as rare as in the real list: were each in a third of the rows, reading them all would be the better plan.
+  // Words as rare as in the real list: if each were in a third of the rows, a full scan would be the better plan.
   const silabas = [
     'ca',
     'der',

@@ -1,4 +1,4 @@
-// `npm run import -- <clase> <archivo>`: the official catalogues that are too large to come with the product.
+// `npm run import -- <clase> <archivo>`: the official catalogues that are too large to ship.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LISTA_PAISES, paisPorCodigo } from '#domain/paises/paises.ts';
@@ -53,7 +53,7 @@ function pedido(): Omit<Pedido, 'avisar'> {
   if (!pais) throw new NoArranca(`--pais debe ser uno de: ${LISTA_PAISES.map((p) => p.codigo).join(', ')}.`);
   return {
     clase,
-    // npm runs from the folder of the product; what was typed is seen from where it was typed.
+    // npm runs in the product's folder; relative paths are relative to where the user typed.
     ruta: resolve(process.env.INIT_CWD ?? '.', archivo),
     perfil: v.profile,
     PAIS: pais.ID_PAIS,

@@ -1,4 +1,4 @@
-// Each authority publishes in its own way: what of its file reaches the searches of the product.
+// Each authority publishes in its own layout: what of its file the product's searches find.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listas } from '#features/listas/contract.ts';
@@ -130,7 +130,7 @@ test('códigos postales de Correos, en Latin-1 y dentro de un zip: estado, munic
       COLONIAS: ['"La Otra Banda"', 'San Ángel'],
     },
   ]);
-  // One state's file switches off only what that state no longer has.
+  // A state's file deactivates only codes of that state.
   await hacer('codigos-postales', archivo([SEPOMEX[1], SEPOMEX[2]].join('\n'), 'txt'));
   expect((await yo.sql(({ db }) => lugaresDe(db, 1, '01000')))[0]!.COLONIAS).toEqual(['San Ángel']);
   expect(await yo.sql(({ db }) => lugaresDe(db, 1, '20000'))).toHaveLength(1);
@@ -149,7 +149,7 @@ test('localidades del INEGI: las ofrece el formulario; el zip trae lo mismo en d
     { ID: '0094', NOMBRE: 'Granja Adelita' },
     { ID: '0095', NOMBRE: 'Ñoñá' },
   ]);
-  // Peru's districts come with the product until a newer list replaces those of a department.
+  // Peru's districts are bundled until a newer list replaces a department's.
   const lima = { PAIS: 20, ESTADO: '15', CIUDAD: '01' };
   expect((await yo.hacer(listas.localidades, lima)).length).toBeGreaterThan(40);
   expect(claseLlamada('ubigeo')!.nombre).toBe('localidades');

@@ -1,6 +1,6 @@
-// Whatever is uploaded or written, at its worst and longest, through every call that takes it: found in the contracts, sent over the
-// road. No turn of the loop that answers everybody takes 50 ms of processor, memory does not grow beyond four times what came, and no
-// transaction waits while a thread reads it.
+// The worst and longest content for every upload and every rich text field, found in the contracts and sent over HTTP. No turn
+// of the event loop takes 50 ms of processor time, memory does not grow beyond four times what was sent, and no transaction
+// waits while a thread works.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,9 +8,10 @@ import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import { CANAL_TALLER, type EnElTaller } from '#kernel/server/taller.ts';
+import { archivoEnMemoria } from '#kernel/shared/archivo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
 import type { Campo } from '#kernel/shared/fields.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { nombreDe, type Pedido, pedir } from '#testing/ataque.ts';
 import { ArchivoDePrueba, type CasaDePrueba, Cliente, casaNueva, clinica } from '#testing/clinica.ts';
 import { bueno, camposDe, conCambio } from '#testing/generar.ts';
@@ -20,7 +21,10 @@ import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 
 const MB = 1024 * 1024;
-/** Milliseconds of processor that one thing sent may hold the loop; and what a call may take of memory besides four times what came. */
+/**
+ * Milliseconds of processor time that one request may hold the loop, and bytes of memory it may use besides four times what was
+ * sent.
+ */
 const TURNO = 50;
 const BASE = 48 * MB;
 
@@ -52,13 +56,13 @@ const partesDe = (call: Call) => Object.fromEntries(Object.keys(call.params).map
 interface Visto {
   turno: number;
   memoria: number;
-  /** Whether a thread was asked. */
+  /** Whether a worker thread was used. */
   aparte: boolean;
-  /** Connections that waited in a transaction while one worked; undefined where it was done before they were counted. */
+  /** Connections idle in a transaction while the thread worked; undefined when it finished before they were counted. */
   esperan: number | undefined;
   estado: number;
 }
-/** Sends it and watches. What the machine adds to a turn does not come three times. */
+/** Sends the request and measures. Noise from the machine does not occur three times in a row. */
 async function mirar(p: Omit<Pedido, 'token'>, veces = 3): Promise<Visto> {
   let [trabajan, aparte] = [0, false];
   let esperan: number | undefined;
@@ -97,15 +101,18 @@ const falla = (donde: string, v: Visto, largo: number): string[] => [
   ...(v.estado >= 500 && v.estado !== 503 ? [`${donde}: responde ${v.estado}`] : []),
 ];
 
-/** What no sample has right by chance. */
+/** Values that random samples never get right. */
 const A_MANO: Record<string, Arbol> = { '/medicos': { NOMBRE: 'Elena', APELLIDO_PATERNO: 'Márquez', ID_ESPECIALIDAD: 1 } };
 let cuenta = 0;
-/** No two alike: what was cleaned a moment ago is remembered. Paper of so many letters takes its time; it is the longest once. */
+/**
+ * Every text is different, because recently cleaned ones are cached. Printing so many characters is slow, so the longest is
+ * printed once.
+ */
 function textoPara({ call, campo }: Lugar, vuelta: string): string {
   const suyo = `<p>${++cuenta}</p>`;
   return suyo + textoDeLargo(vuelta, (call.archivo && vuelta !== TEXTOS_HOSTILES.at(-1) ? 20_000 : campo.max!) - suyo.length);
 }
-/** A body in which the field is reached: a good value of it goes to a thread. */
+/** A body with which the field's value reaches a thread. */
 async function cuerpoQueLlega(l: Lugar, valor: () => unknown): Promise<Arbol | undefined> {
   const muestras = fc.sample(bueno(cuerpoDe(l.call, CLINICA_EJEMPLO)!), { numRuns: 60, seed: 3 }) as Arbol[];
   for (const m of [...(A_MANO[l.call.slice] ? [A_MANO[l.call.slice]!] : []), ...muestras]) {
@@ -145,7 +152,7 @@ test('ningún archivo detiene a los demás, ni una transacción lo espera', { ti
   for (const l of todos) {
     const clase = l.campo.max === 1 ? 'certificado' : l.call.nombre === 'importar' ? 'planilla' : 'imagen';
     const cuerpo = await cuerpoQueLlega(l, () => archivo(clase === 'imagen' ? chica : Buffer.from('Nombre\na\n')));
-    // Of a country that this clinic is not in.
+    // A field of another country.
     if (!cuerpo && clase === 'certificado') continue;
     if (!cuerpo) {
       malas.push(`${nombre(l)}: ningún cuerpo llegó al hilo`);
@@ -169,12 +176,12 @@ test('ningún archivo detiene a los demás, ni una transacción lo espera', { ti
   expect(vistas.planilla).toBeGreaterThan(15);
   expect(vistas.certificado).toBeGreaterThan(0);
 });
-/** As many rows as a sheet admits, under the headings of the list itself. */
+/** As many rows as a sheet may have, under the list's own headings. */
 async function hojaLlena(call: Call): Promise<Buffer> {
   const exportar = LLAMADAS.find((x) => x.slice === call.slice && x.nombre === 'exportar')!;
   const { leerPlanilla } = await import('#kernel/server/planilla.ts');
   const libro = await pedir(c, { call: exportar, partes: {}, token: yo.token });
-  const [cabeza] = await leerPlanilla({ nombre: 'a', tipo: '', bytes: new Uint8Array(libro.rawPayload) });
+  const [cabeza] = await leerPlanilla(archivoEnMemoria('a', '', new Uint8Array(libro.rawPayload)));
   const columnas = cabeza!.celdas.map((x) => String(x ?? ''));
   const filas = Array.from({ length: 20_000 }, (_, n) => columnas.map((_, k) => `${k}-${n}`).join(','));
   return Buffer.from(`${columnas.map((x) => `"${x}"`).join(',')}\n${filas.join('\n')}\n`);

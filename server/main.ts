@@ -1,4 +1,4 @@
-// `npm start`: opens the database, and meanwhile reads what serves over it (servidor.ts); and their end, in order.
+// `npm start`: opens the database while it loads the code that serves (servidor.ts), and closes both in order.
 import { createServer } from 'node:net';
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { Config } from '#kernel/server/config.ts';
@@ -14,12 +14,12 @@ try {
   await arrancar();
 } catch (e) {
   const motivo = interrumpida(e) ? await esperarMotivo() : '';
-  // What a signal interrupts fails too, and is no news.
+  // Errors of work interrupted by a signal are not reported.
   if (!cerrando()) decirFalla(motivo ? new Error(motivo) : e);
   await cerrar(1);
 }
 
-/** A database that dies says why a few seconds after its connections break. */
+/** A dying database logs the reason a few seconds after its connections break. */
 async function esperarMotivo(): Promise<string> {
   for (let i = 0; i < 20 && !cerrando(); i++) {
     await dormir(500);
@@ -40,9 +40,9 @@ async function arrancar(): Promise<void> {
       void cerrar(1);
     },
   });
-  // A signal that arrives while it is being created waits for it, and then stops it in order.
+  // A signal during creation waits until it is done and then stops it in order.
   alCerrar(async () => (await abriendo).cerrar());
-  // A second of reading that does not need the database, and the database does not need us for its own.
+  // Loading the code takes a second without needing the database, so both happen at once.
   const [abierta, { servirSobre }] = await Promise.all([abriendo, import('./servidor.ts')]);
   base = abierta;
   const { presentarse } = await servirSobre(config, base.conexion);
@@ -51,7 +51,7 @@ async function arrancar(): Promise<void> {
   await presentarse();
 }
 
-/** Known before the minute that a first start takes, not after it. */
+/** Checks the port before the minute that a first start takes, not after it. */
 async function puertoLibre({ PORT, HOST }: Config): Promise<void> {
   if (PORT === 0) return;
   const sonda = createServer();

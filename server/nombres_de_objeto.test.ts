@@ -1,14 +1,14 @@
-// The names that every object has (toString, constructor, __proto__ …) as values and as names of fields. Whoever looks a word of the user
-// up in a plain object finds a function there. A new field and a new call are in it by existing.
+// The names that every object has (toString, constructor, __proto__ …) as values and as field names: code that looks up a
+// user's word in a plain object would find a function. New fields and calls are included automatically.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { largoCelular, textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { nombreDe, pedir } from '#testing/ataque.ts';
 import { type CasaDePrueba, type Cliente, casa, clinica } from '#testing/clinica.ts';
 import { bueno } from '#testing/generar.ts';
@@ -28,7 +28,7 @@ interface Def {
   in?: z.ZodType;
   out?: z.ZodType;
 }
-/** Every field of a form, however deep. */
+/** Every field of a form, at any depth. */
 function hojas(s: z.ZodType | undefined, ruta: string[] = []): Hoja[] {
   if (!s || ruta.length > 5) return [];
   if (campoDe(s)) return [{ ruta, schema: s }];

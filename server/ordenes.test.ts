@@ -1,11 +1,12 @@
-// The commands of those who run the installation, as processes: what they say, with what status they end, and that the folder
-// from which one types does not matter.
+// The installation's commands as processes: output, exit status, and independence from the current folder.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
+import { claveCorrecta } from '#features/personal/server/claves.ts';
 import { type CasaDePrueba, casaNueva } from '#testing/clinica.ts';
 import { Navegador } from '#testing/navegador.ts';
 import { direccionDe, type Entrada, lanzar } from '#testing/proceso.ts';
@@ -46,6 +47,13 @@ test('una clínica se crea con su plan, se lista, se suspende, se reanuda y venc
     '2099-12-31',
   );
   expect(creada).toMatchObject({ estado: 0, errores: '', dicho: expect.stringContaining('con cliente norte, usuario admin') });
+  // Nobody enters it but the user who was named, with the password that was given.
+  const { rows } = await c.dueno.query(
+    `select "CLAVEUSUARIO", pase from usuarios u join compartido.clientes using (cliente) where codigo = 'norte'`,
+  );
+  expect(rows.map((u) => u.CLAVEUSUARIO)).toEqual(['admin']);
+  expect(await claveCorrecta(rows[0].pase, 'Jacaranda71x')).toBe(true);
+  for (const sabida of ['Galeno2026', 'admin', 'Admin2026', '']) expect(await claveCorrecta(rows[0].pase, sabida)).toBe(false);
   const otra = await correr('clinica_crear', ...datos);
   expect(otra).toMatchObject({ estado: 1, errores: 'Ya hay una clínica con el código norte: elija otro.\n' });
   expect((await correr('clinica_crear', ...datos, '--vigencia', 'mañana')).errores).toMatch(/^--vigencia: Formato de fecha inválido\.\n$/);

@@ -1,11 +1,11 @@
-// Those who run the installation: their gate, what they do with clinics, and what each clinic learns of it.
+// The platform: its access check, what it does with clinics, and what each clinic sees of that.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { acceso, sesiones } from '#features/acceso/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { leerConfig } from '#kernel/server/config.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { type CasaDePrueba, Cliente, casa, clinica, levantar, multipart, type Respuesta } from '#testing/clinica.ts';
 import { Navegador } from '#testing/navegador.ts';
 import { plataforma } from './plataforma/contract.ts';
@@ -17,7 +17,7 @@ const QUIEN = 'Ana Soto';
 let c: CasaDePrueba;
 let cuenta = 0;
 const codigoNuevo = () => `plat${process.pid}x${++cuenta}`;
-/** An address of its own for each test, so that the gate's count does not join them. */
+/** A separate address for each test, so that the attempt limit does not add up. */
 let ip = '127.0.0.1';
 
 async function llamar<C extends Call>(
@@ -51,7 +51,7 @@ const nueva = (CODIGO: string, plan: Arbol = {}) => ({
   PASS: CLAVE,
   ...plan,
 });
-/** Somebody at a browser, through the same server. */
+/** A user at a browser, through the same server. */
 let servidor: string;
 const navegador = () => new Navegador(servidor, `192.0.2.${++cuenta}`);
 
@@ -98,7 +98,7 @@ describe('la puerta', () => {
         })
       ).statusCode;
     expect(await lejos({}, '203.0.113.9')).toBe(403);
-    // Nobody but the proxy that is named is believed about it.
+    // Only the configured proxy is believed.
     expect(await lejos({ 'x-forwarded-proto': 'https' }, '203.0.113.9')).toBe(403);
     expect(await lejos({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' }, '127.0.0.1')).toBe(403);
     expect(await lejos({ 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }, '127.0.0.1')).toBe(200);
@@ -166,7 +166,7 @@ describe('una clínica', () => {
       LIMITE_PLANTILLAS_FORMATOS: 4,
     });
     expect(cambiada.PARAMETROS).toMatchObject({ CONFIG_GASTOS: 0, CONFIG_PACIENTES: 1 });
-    // Who is inside works with the new plan at the next call.
+    // Logged-in users work with the new plan from their next call.
     expect(await admin.hacer(medicos.limite_medicos)).toEqual({ ACTIVOS: 0, LIMITE: 3 });
     expect((await admin.hacer(acceso.get_session)).CLINICA.CONFIG_GASTOS).toBe(0);
   });
@@ -258,9 +258,9 @@ describe('el soporte', () => {
       accion: '/plataforma/soporte',
       detalle: { SOPORTE: QUIEN, MOTIVO: 'No imprime recetas', MINUTOS: 30, ESCRIBE: 0 },
     });
-    // A read is answered before its row is committed.
+    // A read is answered before its audit row is committed.
     await expect.poll(async () => (await bitacora(suya)).map((f) => f.accion)).toContain('/pacientes/buscar');
-    // It stands among the administrator's open sessions, and can be closed from there.
+    // It is listed among the administrator's open sessions and can be closed there.
     const [abierta] = (await suya.hacer(sesiones.obtener, { CODIGOUSUARIO: 1 })).filter((x) =>
       x.USER_AGENT.startsWith('Soporte de Galeno'),
     );
@@ -312,12 +312,12 @@ describe('el enlace para entrar sin correo', () => {
     const viejo = await dar(CODIGO);
     const d = await dar(CODIGO);
     expect(d.CLAVEUSUARIO).toBe('admin');
-    // A later link voids the earlier one, and neither stands anywhere as it is.
+    // A newer link invalidates the older one, and neither is stored in clear.
     expect((await usar(CODIGO, viejo.TOKEN)).message).toBe('El enlace ya no es válido, solicite otro');
     const { rows } = await c.dueno.query('select restablecer::text as fila from restablecer');
     expect(JSON.stringify(rows)).not.toContain(d.TOKEN);
     await dentro.hacer(acceso.get_session);
-    // The rules of every password hold, and a refused one does not spend the link.
+    // The usual password rules apply, and a refused password does not use up the link.
     expect((await usar(CODIGO, d.TOKEN, 'corta')).status).toBe(422);
     expect((await usar(CODIGO, d.TOKEN)).success).toBe(true);
     expect((await usar(CODIGO, d.TOKEN, 'Otra2028')).message).toBe('El enlace ya no es válido, solicite otro');

@@ -1,28 +1,28 @@
-// What every database needs before anybody enters: its schema and the facts that all clinics share.
+// Prepares a database before anybody uses it: the schema, and the data all clinics share.
 import { statfsSync } from 'node:fs';
 import type pg from 'pg';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import type { Config } from '#kernel/server/config.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { BaseMasNueva, BaseOcupada, migrar } from '#kernel/server/migrate.ts';
-import { type Conexion, crearPapeles } from '#kernel/server/papeles.ts';
+import { type Conexion, crearRoles } from '#kernel/server/roles.ts';
 import { NoArranca } from './frases.ts';
 import { MIGRACIONES } from './raiz.ts';
 import { fraseDeCopia, hacerCopia } from './respaldo/copia.ts';
 import { comprobarLlave } from './respaldo/llave.ts';
 
 const MB = 1024 * 1024;
-/** What a migration may need for itself: a table that is written anew stands twice for a while, and so does its log. */
+/** Bytes a migration may need: a rewritten table exists twice for a while, and so does its log. */
 const HOLGURA = 200 * MB;
 
 interface OpcionesPreparar {
   avisar?: (frase: string) => void;
-  /** The key may be another than the one that the database knows. */
+  /** The key may differ from the one that the database knows. */
   llaveNueva?: boolean;
 }
 /**
- * Brings a database up to date, as its owner, after copying what is in it; or leaves it as it was. The roles that `conexion` will be
- * used as come last: their passwords may follow from the key. Doing it again does nothing.
+ * Migrates a database as its owner after backing it up, or leaves it as it was. The roles that `conexion` will use are created
+ * last, because their passwords depend on the key. Can be repeated.
  */
 export async function preparar(dueno: pg.Pool, conexion: Conexion, config: Config, o: OpcionesPreparar = {}): Promise<void> {
   try {
@@ -39,12 +39,12 @@ export async function preparar(dueno: pg.Pool, conexion: Conexion, config: Confi
     throw e;
   }
   if (!o.llaveNueva) await comprobarLlave(dueno, config.ENCRYPTION_KEY);
-  await crearPapeles(dueno, conexion);
+  await crearRoles(dueno, conexion);
   await sembrarCie10(dueno);
 }
 
 async function antesDeCambiar(conexion: Conexion, config: Config, cuantas: number, avisar?: (frase: string) => void): Promise<void> {
-  // A pool of its own: the one of the migration may be as small as it likes.
+  // A separate pool, because the migration's may have too few connections.
   const dueno = abrirPoolDueno(conexion, 4);
   try {
     const { rows } = await dueno.query(
@@ -64,12 +64,15 @@ async function antesDeCambiar(conexion: Conexion, config: Config, cuantas: numbe
   }
 }
 
-/** Half of a database's size again, for what a migration writes and the copy: how much is needed where there is less, else 0. */
+/**
+ * A migration needs half the database's size for its changes and the backup. Answers the bytes needed when fewer are free, else
+ * 0.
+ */
 export const espacioQueFalta = (bytes: number, libres: number): number => {
   const hacenFalta = HOLGURA + bytes / 2;
   return libres < hacenFalta ? hacenFalta : 0;
 };
-/** Of the bundled database, which stands on this disk. */
+/** Only for the bundled database, which is on this disk. */
 function exigirEspacio(config: Config, bytes: number): void {
   if (config.DATABASE_URL) return;
   const { bavail, bsize } = statfsSync(config.DATA_DIR);

@@ -1,4 +1,4 @@
-// Where the installation lies, and which build this is. The same from the sources and from dist/server.
+// The installation's folder and build number, whether run from the sources or from dist/server.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -12,7 +12,7 @@ export const RAIZ = buscar();
 export const MIGRACIONES = join(RAIZ, 'db/migrations');
 export const WEB = join(RAIZ, 'dist/web');
 
-/** The name of this build; browsers that hold an older application learn of it. */
+/** The build's name; browsers with an older application learn of it. */
 export function version(): string {
   const marca = join(RAIZ, 'dist/version');
   return existsSync(marca) ? readFileSync(marca, 'utf8') : '';

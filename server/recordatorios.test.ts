@@ -1,5 +1,5 @@
-// Reminders with the processes of a real installation: three workers at once, one of them killed between taking a message and
-// writing down that it left. Nobody is told twice, and what nobody can know is left for a person.
+// Reminders as in a real installation: three workers, one killed between taking a message and recording that it left. Nobody is
+// reminded twice, and what is uncertain is left to a person.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ test('con tres procesos de trabajo y uno muerto a medio envío, cada recordatori
   const casas = [uno, await levantar(uno.conexion), await levantar(uno.conexion)];
   const c = await clinicaConAgenda({ casa: uno, ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 24 } });
   await uno.dueno.query('update compartido.clientes set sms = 500 where cliente = $1', [c.cliente]);
-  // Each patient has a telephone of her own, so that what left says of which appointment it was.
+  // Each patient has a different phone number, so that each sent message identifies its appointment.
   await c.sql(({ db }) =>
     sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA", "TCEL_LADA", "TCELULAR")
       select 100 + n, 'Paciente', 'Núm ' || n, '2026-01-01', '52', (5540000000 + n)::text from generate_series(1, ${CITAS}) n`.execute(db),
@@ -58,7 +58,7 @@ test('con tres procesos de trabajo y uno muerto a medio envío, cada recordatori
   }
   await Promise.all(obreros.map((o) => o.listo));
 
-  // Three sweeps at the same moment, again and again.
+  // Three sweeps at the same moment, repeatedly.
   const ahora = new Date(instanteDe(c.zona, cita.F_CITA, cita.H_CITA).getTime() - 3_600_000);
   for (let vuelta = 0; vuelta < 3; vuelta++)
     await Promise.all(casas.map((x) => enClinica(x.host, c.cliente, 0, (ctx) => recordar(ctx, ahora), c.zona)));
@@ -66,23 +66,23 @@ test('con tres procesos de trabajo y uno muerto a medio envío, cada recordatori
     (await uno.dueno.query(`select count(*)::int as n from mensajes where cliente = $1 and ${donde}`, [c.cliente])).rows[0].n as number;
   expect(await contar('true')).toBe(CITAS);
 
-  // Each of the three works on three at a time: with seven under way, every one of them has some in its hands.
+  // Each worker takes three at a time: with seven under way, every worker has at least one.
   await expect.poll(() => contar('estado = 1'), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(7);
-  // One dies with what it had taken: told to the provider or not, it never learnt.
+  // Kills one worker; whether the provider got its messages is unknown.
   obreros[0]!.hijo.kill('SIGKILL');
   await obreros[0]!.fin;
   await emulador('soltar');
   await expect.poll(() => contar('estado = 0'), { timeout: 60_000 }).toBeLessThan(4);
   await dormir(1_000);
   const aMedias = await contar('estado = 1');
-  // The living miss the dead one soon, and take over what it had.
+  // The other workers soon notice the dead one and take over its jobs.
   await expect.poll(() => contar('estado in (0, 1)'), { timeout: 60_000 }).toBe(0);
   expect(await contar('estado = 5')).toBe(aMedias);
   expect(await contar('estado in (2, 3)')).toBe(CITAS - aMedias);
 
   const numeros = (await salidos()).map((s) => s.To);
   expect(new Set(numeros).size).toBe(numeros.length);
-  // Everybody was told, but for those of whom nobody knows: these are in the outbox, for a person to decide.
+  // Everybody was reminded except the uncertain ones, which are in the outbox for a person to decide.
   expect(numeros.length).toBeGreaterThanOrEqual(CITAS - aMedias);
   expect(aMedias).toBeGreaterThan(0);
   for (const x of casas) await x.cerrar();

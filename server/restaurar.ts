@@ -1,4 +1,4 @@
-// `npm run restore`: an installation out of a copy: database, files and key.
+// `npm run restore`: an installation from a backup: database, files and key.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ function leidas() {
   }
 }
 
-/** The key of the copy becomes the installation's; one that was there before is kept beside it. */
+/** Installs the backup's key; the previous one is kept beside it. */
 function ponerLlave({ DATA_DIR }: Config, llave: string): void {
   const ruta = join(DATA_DIR, 'llave');
   if (existsSync(ruta)) {
@@ -52,13 +52,14 @@ try {
     process.exit(0);
   }
   if (positionals.length > 1) throw new NoArranca(`No se entiende «${positionals.join(' ')}». Vea npm run restore -- --help`);
-  const dicha = process.env.ENCRYPTION_KEY;
-  // No key is made here: it comes with the copy.
-  process.env.ENCRYPTION_KEY ||= 'la de la copia';
+  const seDijo = Boolean(process.env.ENCRYPTION_KEY || process.env.ENCRYPTION_KEY_FILE);
+  // Prevents a key from being generated: it comes with the backup.
+  if (!seDijo) process.env.ENCRYPTION_KEY = 'la de la copia';
   const config = configuracion();
+  const dicha = seDijo ? config.ENCRYPTION_KEY : '';
   const deposito = await depositoDe(config, false);
   const { nombre, manifiesto: m } = await elegida(deposito, positionals[0]);
-  if (dicha && dicha.trim() !== m.ENCRYPTION_KEY.trim())
+  if (dicha && dicha !== m.ENCRYPTION_KEY.trim())
     throw new NoArranca(
       `ENCRYPTION_KEY (huella ${huellaDeLlave(dicha)}) no es la de la copia (huella ${huellaDeLlave(m.ENCRYPTION_KEY)}): quítela para usar la de la copia, o ponga la de entonces.`,
     );

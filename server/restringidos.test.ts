@@ -1,4 +1,4 @@
-// Every call that names a patient, tried by a doctor who may not open that one. A new call is in it by existing.
+// Every call that names a patient, tried by a doctor who may not open that patient. New calls are included automatically.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PERMISOS, type Permiso } from '#domain/permisos.ts';
@@ -42,7 +42,7 @@ test('ninguna llamada que nombra a un paciente le abre a un médico restringido 
     const cuerpo = esquema ? { ...(muestra(bueno(esquema)) as object), ...(enCuerpo(call) ? { CODIGOPACIENTE: AJENO } : {}) } : {};
     const r = await elena.llamar(call, params, cuerpo);
     if (r.status === 404 && r.message === 'El paciente no existe') negadas++;
-    // A form that is refused for what it says was not taken to any patient.
+    // A form refused for its content did not reach the patient.
     else if (!(r.status === 422 && r.data && 'ERRORES' in (r.data as object)))
       abiertas.push(`${call.slice}/${call.nombre}: ${r.status} ${r.message}`);
   }

@@ -1,6 +1,6 @@
-// A doctor restricted to her own patients (1500), and every call of the product tried with the numbers of another's: those of the
-// patient and those of each record. What belongs to the patients of others carries a mark that stands nowhere else; no answer, paper or
-// sheet may hold it, and nothing of it may change. A new call is in it by existing.
+// A doctor restricted to her own patients (1500) tries every call with the numbers of other patients and their records. Other
+// patients' data carries a mark found nowhere else: no answer, printout or spreadsheet may contain it, and nothing of theirs
+// may change. New calls are included automatically.
 import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,9 +8,9 @@ import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { PERMISOS, type Permiso } from '#domain/permisos.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { nombreDe } from '#testing/ataque.ts';
 import { type CasaDePrueba, Cliente, casa, clinica, type Respuesta } from '#testing/clinica.ts';
 import { bueno } from '#testing/generar.ts';
@@ -27,7 +27,7 @@ function enviadoDe(call: Call) {
 function forma(call: Call): string[] {
   return Object.keys((enviadoDe(call) as { shape?: object } | undefined)?.shape ?? {});
 }
-/** By what calls name a patient and what is theirs. */
+/** The parameters by which calls name a patient or a patient's record. */
 const NUMEROS = ['N_CITA', 'FOLIORECIBO', 'FOLIOCARGO', 'FOLIOS', 'CODIGOPACIENTE', 'CONSECUTIVO'];
 /** Tables whose rows calls name by `ID` or by another name than the column's. */
 const DE_QUE: [ruta: RegExp, parte: string, texto: string][] = [
@@ -42,19 +42,19 @@ const DE_QUE: [ruta: RegExp, parte: string, texto: string][] = [
   [/^\/formas\//, 'ID_FORMAS', 'select "ID_FORMAS" as n from citas'],
 ];
 const LEEN = LLAMADAS.filter((c) => !escribe(c) && c.ruta !== '/auth/logout');
-/** Of those that write, the ones that name somebody's record; the rest is the clinic's own (settings, lists, accounts, sessions). */
+/** The writing calls that name somebody's record; the others concern the clinic itself (settings, lists, accounts, sessions). */
 const TOCAN = LLAMADAS.filter((c) => escribe(c) && nombraRegistro(c));
 const ELLA = 1;
 const OTRO = 2;
-/** Stands in every text of the patients of others, and of whom the own agenda has an appointment, in the name. */
+/** In every text of other patients; and in the names of those with an appointment in her own agenda. */
 const MARCA = 'Xoculto';
 const CITADA = 'Xcitada';
 
-/** An appointment of hers with somebody else's patient. */
+/** Her appointment with another doctor's patient. */
 const DE_ELLA = 90_001;
 /**
- * Whoever comes to her is named in her own agenda, and the appointment is hers to change; nothing else of that patient is. Each call
- * with what it says or which tables it changes.
+ * Her own agenda shows who comes, and she may change the appointment, but nothing else of that patient. Each call with its
+ * reason or the tables it changes.
  */
 const AGENDA_PROPIA: [ruta: RegExp, porque: string, cambia?: string[]][] = [
   [/^\/agenda\/(obtener|obtener_varias|imprimir|obtener_uno)(\/|$)/, 'her agenda names who comes'],
@@ -86,7 +86,7 @@ beforeAll(async () => {
   libre = await clinica({ en: dentro, permisos: 'todos' });
 }, 120_000);
 
-/** Everything becomes somebody else's, and says so in each of its texts; one of the patients has appointments with her. */
+/** Gives every record to other doctors and marks all its texts; one of the patients has appointments with her. */
 async function marcar(): Promise<void> {
   const correr = (texto: string, valores: unknown[] = []) => c.dueno.query(texto.replaceAll('$c', String(cliente)), valores);
   await correr(`update pacientes set "CODIGOMEDICO" = ${OTRO} where cliente = $c`);
@@ -101,7 +101,7 @@ async function marcar(): Promise<void> {
     await correr(
       `update "${t}" set "${k}" = left('${MARCA}' || "CODIGOPACIENTE" || ' ${k}', ${n}) where cliente = $c and "CODIGOPACIENTE" is not null`,
     ).catch(
-      // What a rule of the table or a trigger refuses is no free text.
+      // Columns whose rule or trigger refuses the mark are not free text.
       () => undefined,
     );
   await correr(`update citas set "CODIGOMEDICO" = ${OTRO}, "C_ESTATUS" = 4 where cliente = $c and "CODIGOMEDICO" = ${ELLA}`);
@@ -116,11 +116,11 @@ async function marcar(): Promise<void> {
      values ($c, ${DE_ELLA}, '${HOY}', '09:00', 30, 2, ${ELLA}, 1, 'Con ella'), ($c, 90002, '${HOY}', '09:00', 30, 3, ${OTRO}, 1, '${MARCA} nota')`,
   );
   await correr(`update citas set "C_ESTATUS" = 2 where cliente = $c and "N_CITA" in (${DE_ELLA}, 90002)`);
-  // Charges and receipts of today, in her name and by her hand, of a patient who is not hers.
+  // Today's charges and receipts, in her name and made by her, of a patient who is not hers.
   await correr(
     `update cargos set "FECHA" = '${HOY}', "CODIGOMEDICO" = case "CODIGOPACIENTE" when 2 then ${ELLA} else ${OTRO} end where cliente = $c and eliminado is null`,
   );
-  // What was charged is the clinic's word, of its list of concepts.
+  // A charge's description comes from the clinic's list of concepts.
   await correr(`update cargos set "DESCRIPCION" = 'Consulta' where cliente = $c and "CODIGOPACIENTE" = 2`);
   await correr(`update abonos set "FECHA" = '${HOY}' where cliente = $c`);
 }
@@ -136,7 +136,7 @@ function muestra<T>(a: fc.Arbitrary<T>, clave: string): T {
   for (const letra of clave) seed = (Math.imul(seed, 31) + letra.charCodeAt(0)) | 0;
   return fc.sample(a, { numRuns: 1, seed })[0]!;
 }
-/** Ranges that hold what the demonstration has around today, and nothing that narrows a list. */
+/** Ranges that include the demonstration's data around today, and nothing that narrows a list. */
 const ANCHO: Record<string, unknown> = {
   ...Object.fromEntries(['start', 'FECHA_INICIAL', 'FECHAINICIAL', 'DESDE'].map((k) => [k, sumarDias(HOY, -3)])),
   ...Object.fromEntries(['end', 'FECHA_FINAL', 'FECHAFINAL', 'HASTA'].map((k) => [k, sumarDias(HOY, 3)])),
@@ -160,7 +160,7 @@ const ANCHO: Record<string, unknown> = {
   },
 };
 let tablas: { t: string; k: string[] }[] | undefined;
-/** Numbers of records of others, as this call would name them: some combinations that exist. */
+/** Other patients' records as parameters of this call: some combinations that exist. */
 async function ajenos(call: Call): Promise<Arbol[]> {
   tablas ??= (
     await c.dueno.query(`select table_name as t, array_agg(column_name::text) as k from information_schema.columns
@@ -190,7 +190,7 @@ async function ajenos(call: Call): Promise<Arbol[]> {
   return rows.map((r) => Object.fromEntries(nombres.map((n) => [n, r[n === 'FOLIOS' ? 'FOLIOCARGO' : n]])));
 }
 
-/** All that an answer says, whatever it is. */
+/** All the text of an answer, whatever its format. */
 function dicho(r: Respuesta<unknown>): string {
   const tipo = String(r.headers['content-type']);
   if (tipo.includes('pdf')) return leerPdf(r.body).texto;
@@ -218,7 +218,7 @@ async function pedir(yo: Cliente, call: Call, numeros: Arbol): Promise<{ r: Resp
   return { r, texto: dicho(r) };
 }
 let huella: string | undefined;
-/** What there is of the patients of others, in one word. */
+/** A digest of all data of other patients. */
 async function huellaDeAjenos(): Promise<string> {
   huella ??= `select concat_ws(' ', ${(
     await c.dueno.query(`select distinct table_name as t from information_schema.columns where table_schema = 'public' and column_name = 'CODIGOPACIENTE'
@@ -264,7 +264,7 @@ test('quien no está restringido lee con las mismas llamadas lo que a ella se le
       if (new RegExp(`${MARCA}|${CITADA}`).test(texto) && !leen.includes(nombreDe(call))) leen.push(nombreDe(call));
     }
   expect(leen.length).toBeGreaterThan(45);
-  // The marks stand where they would be seen: in lists, by number, on paper, in sheets.
+  // The marks are in places where a leak would show: lists, single records, printouts, spreadsheets.
   expect(leen).toEqual(
     expect.arrayContaining([
       'GET /mensajes/obtener',

@@ -1,9 +1,9 @@
-// `npm run --silent routes`: the screens' paths and who may open them, as JSON.
+// `npm run --silent routes`: the screens' paths and permissions, as JSON.
 interface Pantalla {
   path: string;
   permiso?: unknown;
 }
-// By name and not by import: a server has nothing else to do with the browser's half.
+// By glob instead of import, because the server must not depend on browser code.
 const modulos: Record<string, readonly Pantalla[]> = import.meta.glob('/web/pantallas.ts', { eager: true, import: 'PANTALLAS' });
 
 const rutas = [{ path: '/' }, ...Object.values(modulos).flat()]

@@ -1,5 +1,5 @@
-// No secret that somebody types or uploads comes back: recognisable ones go through every call that takes one, and are looked for
-// in all answers, in all log lines, in every table of the database and in the files. A new field is in it by existing.
+// No secret that is typed or uploaded comes back: recognisable ones go through every call that takes one and are then searched
+// in all answers, log lines, tables and files. New fields are included automatically.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { solveChallenge } from 'altcha-lib';
@@ -14,8 +14,8 @@ import { cifrarClave } from '#features/personal/server/claves.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, cuerpoDe, urlDe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { nombreDe, pedir } from '#testing/ataque.ts';
 import { csdDePrueba, pfxDePrueba } from '#testing/certificados.ts';
 import { ArchivoDePrueba, type CasaDePrueba, type Cliente, casaNueva, clinica } from '#testing/clinica.ts';
@@ -28,7 +28,7 @@ const CON_SECRETO = SLICES.flatMap((s) => s.calls.map((x) => x.call)).flatMap((c
   const campos = camposSecretos(enviado(call));
   return campos.length ? [{ call, campos }] : [];
 });
-/** Of the installation, not of a person. */
+/** The installation's own secrets. */
 const DE_LA_CASA = { ADMIN_TOKEN: secretoNuevo(9001).padEnd(30, 'A'), ENCRYPTION_KEY: secretoNuevo(9002), SMTP: secretoNuevo(9003) };
 
 let c: CasaDePrueba;
@@ -36,7 +36,7 @@ let yo: Cliente;
 const renglones: string[] = [];
 const respuestas: { de: string; texto: string }[] = [];
 const secretos = new Map<Secreto, string>(Object.entries(DE_LA_CASA).map(([k, v]) => [v, k]));
-/** Sessions and the like: their owner is told once, and nobody else. */
+/** Session tokens and the like: shown once to their owner and to nobody else. */
 const fichas = new Map<string, string>();
 const logradas = new Set<string>();
 const soltar: (() => void)[] = [];
@@ -81,7 +81,7 @@ async function captcha(): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
 }
 
-/** Sends it with one secret in all its secret fields (a repeated password must be the same), and keeps what it answered. */
+/** Sends the call with one secret in all its secret fields (a repeated password must match), and keeps the answer. */
 async function mandar(
   call: Call,
   campos: readonly CampoSecreto[],
@@ -97,12 +97,12 @@ async function mandar(
       ruta,
       archivo ? new ArchivoDePrueba(Buffer.from(secreto), 'llave.key', 'application/octet-stream') : secreto.slice(0, max),
     );
-  // What a call asks besides: the captcha, and who one says to be.
+  // Other required values: the captcha, and the claimed user.
   const s = Object.keys((enviado(call) as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {});
   if (s.includes('CAPTCHA')) cuerpo.CAPTCHA = await captcha();
   if (s.includes('CLIENT'))
     Object.assign(cuerpo, { CLIENT: quien.codigo, USER: `u${quien.usuario}`.slice(0, 8), MAIL: 'u@ejemplo.mx', CODIGO: '' });
-  // The one who asks has this very password, so that calls that ask for the present one go on.
+  // Sets the caller's password to this secret, so that calls that ask for it succeed.
   await c.dueno.query('update usuarios set pase = $1 where cliente = $2 and "CODIGOUSUARIO" = $3', [
     await cifrarClave(secreto),
     quien.cliente,
@@ -127,7 +127,7 @@ async function mandar(
   for (const [, ficha] of r.body.matchAll(/"TOKEN":"([\w.-]{20,})"/g)) fichas.set(ficha!, nombreDe(call));
   return r;
 }
-/** structuredClone() would lose what a file is. */
+/** structuredClone() would turn files into plain objects. */
 const structuredCloneDe = (v: Arbol): Arbol =>
   Object.fromEntries(
     Object.entries(v).map(([k, x]) => [
@@ -179,7 +179,7 @@ describe('con secretos en todas las llamadas que los toman', () => {
       const s = enviado(call)!;
       let seed = 7;
       for (const letra of call.ruta) seed = (Math.imul(seed, 31) + letra.charCodeAt(0)) | 0;
-      // Several well-made forms, so that some go through; one with the secrets alone; and one of somebody without permission.
+      // Several valid forms, so that some succeed; one with only the secrets; and one from a user without permission.
       const muestras = [...(fc.sample(bueno(s), { numRuns: 4, seed }) as Arbol[]), {}];
       for (const m of muestras) await mandar(call, campos, m, await clinica({ en: yo, permisos: 'todos' }));
       await mandar(call, campos, muestras[0]!, await clinica({ en: yo, permisos: [] }));
@@ -187,7 +187,7 @@ describe('con secretos en todas las llamadas que los toman', () => {
     await aMano();
   }, 240_000);
 
-  /** What random forms do not reach: people that exist, certificates that open, a reset that is used, a login that is refused. */
+  /** What random forms do not reach: existing users, valid certificates, a used reset link, a refused login. */
   async function aMano(): Promise<void> {
     const de = (call: Call) => CON_SECRETO.find((x) => x.call === call)?.campos ?? [];
     const otra = await clinica({ en: yo, permisos: 'todos' });
@@ -242,10 +242,10 @@ describe('con secretos en todas las llamadas que los toman', () => {
         suya,
         { secreto: clave },
       );
-      // The key itself, as its bytes lie in the file.
+      // The key itself, as its bytes are in the file.
       for (const b of [KEY, PFX]) secretos.set(b.subarray(400, 424), `${nombreDe(call)}: la llave`);
     }
-    // The link of a forgotten password: the outbox holds the mail, and those who read the outbox must not have the link.
+    // The link of a forgotten password: the outbox stores the mail, and its readers must not get the link.
     const datos = { CLIENT: otra.codigo, USER: `u${otra.usuario}`.slice(0, 8), MAIL: 'u@ejemplo.mx' };
     await otra.llamar(acceso.reset_pass, {}, { ...datos, CAPTCHA: await captcha() });
     const { rows } = await c.dueno.query("select secreto from mensajes where origen = 'acceso'");
@@ -280,7 +280,7 @@ describe('con secretos en todas las llamadas que los toman', () => {
   });
 
   test('la bitácora técnica no los tiene, ni a las sesiones', () => {
-    // The log is there, and would have shown them.
+    // The log was captured and would have shown them.
     expect(renglones.some((r) => r.includes('/api/auth/login'))).toBe(true);
     const texto = renglones.join('\n');
     expect(
@@ -290,7 +290,7 @@ describe('con secretos en todas las llamadas que los toman', () => {
 
   test('ninguna tabla los guarda a la vista, ni a las sesiones', async () => {
     const tablas = await volcado();
-    // The dump is whole, and would have shown them.
+    // The dump is complete and would have shown them.
     expect(tablas.find((t) => t.tabla === 'public.usuarios')!.texto.includes('Visible')).toBe(true);
     expect(tablas.find((t) => t.tabla === 'public.secretos')!.texto.includes('v1.')).toBe(true);
     expect(tablas.map((t) => t.tabla)).toContain('graphile_worker._private_jobs');

@@ -4,11 +4,11 @@ import Fastify from 'fastify';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
 import { abrirBase } from './base.ts';
-import { abrirCasa } from './casa.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { GRANDE, sembrarGrande } from './demo/grande.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { NoArranca } from './frases.ts';
+import { abrirHost } from './host.ts';
 import { preparar } from './preparar.ts';
 
 const AYUDA = `npm run seed                        las clínicas de demostración que falten
@@ -38,7 +38,7 @@ try {
   alCerrar(base.cerrar);
   const dueno = abrirPoolDueno(base.conexion, 4);
   await preparar(dueno, base.conexion, config).finally(() => dueno.end());
-  const casa = abrirCasa(config, base.conexion, Fastify({ logger: { level: 'error' } }).log);
+  const casa = abrirHost(config, base.conexion, Fastify({ logger: { level: 'error' } }).log);
   alCerrar(casa.cerrar);
   const avisar = (frase: string) => console.log(`  ${frase}`);
   if (pacientes === undefined) await sembrarDemo(casa.host, base.conexion, { avisar, parar: cerrando });

@@ -1,4 +1,4 @@
-// What serves over an open database: migrations, demonstration clinics, application and jobs in one process.
+// Serves over an open database: migrations, demonstration clinics, application and jobs in one process.
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -10,9 +10,9 @@ import { rolImprudente } from '#kernel/server/migrate.ts';
 import { cerrarPdf, prepararPdf } from '#kernel/server/pdf.ts';
 import type { Vivo } from '#kernel/server/vivo.ts';
 import { alCerrar, cerrando } from './apagado.ts';
-import { abrirCasa } from './casa.ts';
 import { clinicasDemo } from './demo/cuantas.ts';
 import { NoArranca } from './frases.ts';
+import { abrirHost } from './host.ts';
 import { atenderImprevistos } from './imprevistos.ts';
 import { preparar } from './preparar.ts';
 import { version, WEB } from './raiz.ts';
@@ -22,12 +22,12 @@ import { abrirTurno } from './trabajos.ts';
 const PLAZO_MS = 20_000;
 
 export interface Servicio {
-  /** Says where it is reached, and gets ready what no first call waits for. */
+  /** Prints its address, and loads what the first calls do not need. */
   presentarse: () => Promise<void>;
 }
 /** Resolves when calls are answered. */
 export async function servirSobre(config: Config, conexion: Conexion): Promise<Servicio> {
-  // While the database answers what it is asked, the routes of some five hundred calls are made.
+  // Builds the routes of some five hundred calls while the database migrates.
   const preparando = prepararBase(config, conexion);
   const { app, servir } = crearApp({
     config,
@@ -41,7 +41,7 @@ export async function servirSobre(config: Config, conexion: Conexion): Promise<S
       ),
   });
   atenderImprevistos(app.log);
-  const casa = abrirCasa(config, conexion, app.log);
+  const casa = abrirHost(config, conexion, app.log);
   alCerrar(casa.cerrar);
   alCerrar(cerrarPdf);
   servir(casa.host);
@@ -68,7 +68,7 @@ export async function servirSobre(config: Config, conexion: Conexion): Promise<S
   };
 }
 
-/** Brings the schema up to date, as the owner; says whether demonstration clinics are to be made, and whether there are any. */
+/** Migrates as the owner; answers whether demonstration clinics should be created and whether there are any. */
 async function prepararBase(config: Config, conexion: Conexion): Promise<{ demo: boolean; hayDemo: boolean }> {
   const dueno = abrirPoolDueno(conexion, 4);
   try {
@@ -81,7 +81,7 @@ async function prepararBase(config: Config, conexion: Conexion): Promise<{ demo:
   }
 }
 
-/** With demonstration clinics, whose passwords everybody knows, only this machine may enter, unless HOST says otherwise. */
+/** Demonstration clinics have public passwords, so unless HOST says otherwise only this machine can connect. */
 async function escuchar(app: FastifyInstance, config: Config, hayDemo: boolean): Promise<void> {
   const nivel = app.log.level;
   app.log.level = nivel === 'silent' ? nivel : 'warn';
@@ -92,7 +92,7 @@ async function escuchar(app: FastifyInstance, config: Config, hayDemo: boolean):
 async function despedir(app: FastifyInstance, vivo: Vivo): Promise<void> {
   const plazo = setTimeout(() => app.server.closeAllConnections(), PLAZO_MS).unref();
   const cerrado = app.close();
-  // Streams never end by themselves; what is being saved still reaches the desks of other servers.
+  // Streams never end by themselves, so they are closed; saves in progress are still announced to other servers.
   await vivo.cerrar();
   await cerrado;
   clearTimeout(plazo);

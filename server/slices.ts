@@ -1,4 +1,4 @@
-// Everything the product serves, gathered by where it lies: a slice is in by existing.
+// Everything the product serves, found by file path: a new slice needs no registration.
 import type { Catalogo } from '#kernel/catalogo/define.ts';
 import { type Sugeridas, servirCatalogo } from '#kernel/catalogo/server.ts';
 import { type Reporte, servirReportes } from '#kernel/reporte/server.ts';
@@ -21,7 +21,7 @@ const reportes: Modulos<Reporte> = import.meta.glob(['/features/reportes/server/
   eager: true,
   import: 'default',
 });
-/** What catalogues may be filled with, by the name of their table. */
+/** The suggested rows of catalogues, by table name. */
 const sugeridos: Modulos<Sugeridas> = import.meta.glob('/data/sugeridos/*.ts', { eager: true, import: 'default' });
 
 export const CATALOGOS: Catalogo[] = Object.values(catalogos);

@@ -1,12 +1,12 @@
-// Support that looks on, and every call that it may make: nothing of the clinic changes by it but the record of what it saw and its own
-// session. What writes is refused (contratos.test.ts); here is what says that it reads. A new call is in it by existing.
+// A read-only support session makes every call it may: nothing in the clinic changes except the audit and its own session.
+// Calls that write are refused (contratos.test.ts); here are those that claim to read. New calls are included automatically.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { huellaDeClinica, nombreDe } from '#testing/ataque.ts';
 import { type CasaDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
 import { bueno } from '#testing/generar.ts';

@@ -1,12 +1,12 @@
-// What `npm start` runs, seen from outside: a dead server comes back with its reason told, a wrong setting does not go round and
-// round, and whoever ends it ends everything.
+// What `npm start` runs, seen from outside: a dead server is restarted and the reason logged, wrong settings do not cause a
+// restart loop, and ending it ends everything.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
 import { leerNota } from './candado.ts';
-import { demoraTras } from './vidas.ts';
+import { demoraTras } from './reinicio.ts';
 
 const carpetas: string[] = [];
 const vivos: Proceso[] = [];
@@ -21,7 +21,7 @@ const carpeta = () => {
   return d;
 };
 const salud = async (url: string) => (await fetch(`${url}/api/salud`).catch(() => undefined))?.status;
-/** Whatever still runs over a folder: servers and databases name it in their command line or hold its note. */
+/** What still runs on a folder: servers and databases have it in their command line or hold its lock file. */
 const quedan = (DATA_DIR: string) => [leerNota(DATA_DIR), spawnSync('pgrep', ['-f', DATA_DIR], { encoding: 'utf8' }).stdout];
 
 async function supervisado(env: NodeJS.ProcessEnv = {}): Promise<Proceso & { DATA_DIR: string }> {
@@ -53,7 +53,7 @@ test('lo que muere una y otra vez vuelve cada vez más tarde, y lo que estuvo bi
   expect(demoraTras([sana])).toBe(0);
   expect(demoraTras([joven, joven, joven, sana])).toBe(0);
   expect(demoraTras([joven, sana, joven])).toBe(1_000);
-  // A minute of trying to begin is no health.
+  // A minute spent trying to start does not count as healthy.
   expect(demoraTras([joven, { duro: 90_000, listo: false }])).toBe(1_000);
 });
 
@@ -71,7 +71,7 @@ test('una llave demasiado corta se dice al iniciar, no con el primer secreto que
 
 test('Ctrl+C termina todo, también la base de datos incluida', async () => {
   const DATA_DIR = carpeta();
-  // A session of its own, as a terminal's: the key reaches every process of its group.
+  // A session of its own, like a terminal's: Ctrl+C reaches every process of its group.
   const p = await lanzar('supervisor', { DATA_DIR, GALENO_DEMO: '0' }, [], ['setsid', '--wait']);
   await p.listo;
   const grupo = spawnSync('ps', ['-o', 'pgid=', '-p', String(leerNota(DATA_DIR)!.pid)], { encoding: 'utf8' }).stdout.trim();
@@ -95,7 +95,7 @@ test('con GALENO_SUPERVISOR=0 hay un solo proceso', async () => {
 }, 120_000);
 
 test('una promesa que nadie esperaba no termina nada; una excepción imprevista sí, en orden, y las dos se dicen sin datos', async () => {
-  // Loaded before the server: what no code of ours should do happens when a signal says so.
+  // Loaded before the server; provokes an unexpected error on a signal.
   const falla = join(carpeta(), 'falla.mjs');
   writeFileSync(
     falla,

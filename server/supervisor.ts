@@ -1,8 +1,9 @@
-// What `npm start` runs: the server as a child, begun again when it dies. It opens nothing itself, so that nothing can kill it.
-// GALENO_SUPERVISOR=0 leaves that to systemd or to the container; `node dist/server/supervisor.js worker` keeps a worker the same way.
+// What `npm start` runs: the server as a child process, restarted when it dies. The supervisor opens nothing itself, so that
+// nothing can make it fail. GALENO_SUPERVISOR=0 leaves this to systemd or the container; `node dist/server/supervisor.js
+// worker` supervises a worker.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { demoraTras, porQue, type Vida } from './vidas.ts';
+import { demoraTras, type Ejecucion, porQue } from './reinicio.ts';
 
 const cual = process.argv[2] === 'worker' ? 'worker' : 'main';
 
@@ -14,7 +15,7 @@ function supervisar(): void {
   let reloj: NodeJS.Timeout | undefined;
   let senal: NodeJS.Signals | undefined;
   let estuvoListo = false;
-  const vidas: Vida[] = [];
+  const ejecuciones: Ejecucion[] = [];
 
   const empezar = () => {
     const nacio = Date.now();
@@ -30,19 +31,20 @@ function supervisar(): void {
       console.error(`No se pudo encender Galeno: ${e.message}.`);
       process.exit(1);
     });
-    hijo.on('exit', (estado, muertoPor) => {
+    hijo.on('exit', (salida, muertoPor) => {
       hijo = undefined;
-      // Told to end, or ended as it wished; or it never could begin, which another try with the same setting would not mend.
-      if (senal || estado === 0 || (estado !== null && !estuvoListo)) process.exit(estado ?? 1);
-      vidas.push({ duro: Date.now() - nacio, listo });
-      const demora = demoraTras(vidas);
+      // It was told to end, ended on its own, or never managed to start, which another try with the same settings would not
+      // fix.
+      if (senal || salida === 0 || (salida !== null && !estuvoListo)) process.exit(salida ?? 1);
+      ejecuciones.push({ duro: Date.now() - nacio, listo });
+      const demora = demoraTras(ejecuciones);
       const cuando = demora ? `en ${demora / 1000} s` : 'ahora';
       console.error(
-        `Galeno terminó a los ${Math.round((Date.now() - nacio) / 1000)} s: ${porQue(estado, muertoPor)}. Se enciende de nuevo ${cuando}.`,
+        `Galeno terminó a los ${Math.round((Date.now() - nacio) / 1000)} s: ${porQue(salida, muertoPor)}. Se enciende de nuevo ${cuando}.`,
       );
       reloj = setTimeout(empezar, demora);
     });
-    // A signal that arrived while there was nobody to hear it.
+    // A signal that arrived while no child was running.
     if (senal) hijo.kill(senal);
   };
   const terminar = (s: NodeJS.Signals) => {
@@ -52,7 +54,7 @@ function supervisar(): void {
     else process.exit(0);
   };
   for (const s of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(s, () => terminar(s));
-  // The death of the npm that started us, of which nobody would tell.
+  // Notices the death of the npm that started us, which sends no signal.
   if (process.env.npm_lifecycle_event) {
     const padre = process.ppid;
     setInterval(() => {

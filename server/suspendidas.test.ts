@@ -1,5 +1,5 @@
-// A clinic that may not work, suspended or at the end of its plan, and every job of the product run for it: nothing of the clinic changes
-// and nothing is queued. A new job is in it by existing; one that must run all the same says why in its definition.
+// Runs every job for a clinic that is suspended or past its plan: nothing in the clinic changes and nothing is queued. New jobs
+// are included automatically; one that must run anyway says why in its definition.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await c.cerrar();
 });
 
-/** What any job may be given: each takes its own of it. */
+/** A payload with something for any job. */
 async function carga(): Promise<Record<string, unknown>> {
   const uno = async (texto: string) => (await c.dueno.query(`select ${texto} as n limit 1`)).rows[0].n;
   return {
@@ -39,14 +39,14 @@ async function carga(): Promise<Record<string, unknown>> {
     ...{ F_CITA: sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, 3), H_CITA: '10:00', H_MINCITA: 30 },
   };
 }
-/** What the clinic has and what waits for it; the audit's chain is signed also for whom may not work. */
+/** The clinic's data and pending work, without the audit, whose chain is signed for suspended clinics too. */
 async function huella(): Promise<Record<string, string>> {
   const { bitacora: _b, bitacora_sellos: _s, ...resto } = await huellaDeClinica(c, cliente);
   const { rows } = await c.dueno.query('select count(*)::int as n from graphile_worker._private_jobs');
   return { ...resto, trabajos: String(rows[0].n) };
 }
 const cambio = (a: Record<string, string>, b: Record<string, string>) => Object.keys(b).filter((k) => a[k] !== b[k]);
-/** Something that each could do: a message that waits, an offer that ran out, a note that should be closed. */
+/** Something for each job to do: a waiting message, an expired offer, a note due to be closed. */
 async function ponerTrabajo(): Promise<void> {
   for (const texto of [
     `update mensajes set estado = 0, atendido = null where cliente = $1 and id = (select max(id) from mensajes where cliente = $1)`,
@@ -78,7 +78,7 @@ test.each(PARADAS)('de una clínica %s no se hace ningún trabajo', async (_, pa
   const { rows } = await c.dueno.query('select motivo from mensajes where cliente = $1 and id = $2', [cliente, dado.id]);
   await poner(reanudar);
   expect(hicieron).toEqual([]);
-  // What waited to leave says why it did not.
+  // The waiting message states why it was not sent.
   expect(rows[0]).toMatchObject({ motivo: SUSPENDIDA });
 });
 

@@ -1,4 +1,4 @@
-// The database and what the code says of it, compared in both directions; and the wall between clinics, table by table.
+// Compares the database with the declarations in both directions, and checks the separation of clinics table by table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ interface Columna {
 }
 let c: CasaDePrueba;
 let columnas: Map<string, Map<string, Columna>>;
-/** Tables without a clinic: Kysely's memory of migrations. */
+/** Tables without a clinic: Kysely's record of migrations. */
 const SIN_CLINICA = ['kysely_migration', 'kysely_migration_lock'];
 
 const leer = async <T>(texto: string): Promise<T[]> => (await c.dueno.query(texto)).rows as T[];
@@ -46,7 +46,7 @@ test('lo declarado está en la base, con su tipo, su largo y su nulidad', () => 
       else {
         const debe = columnaDe(campo);
         const tipo = col.tipo.replace(/^time\(0\) /, 'time ').replace(/^timestamp\(\d\) /, 'timestamp ');
-        // Small numbers may stand in a small column when their range fits.
+        // A small integer column is fine when the range fits.
         const chico = campo.tipo === 'entero' && tipo === 'smallint' && (campo.rango?.[1] ?? 1e9) <= 32_767;
         const igual = chico || (debe.tipo === 'character varying' ? tipo.startsWith(debe.tipo) : tipo === debe.tipo);
         if (!igual || debe.nula !== col.nula)
@@ -66,7 +66,7 @@ test('lo que está en la base está declarado: ninguna columna viaja sin contrat
   for (const [tabla, cols] of columnas) {
     const visibles = [...cols.keys()].filter((k) => k !== k.toLowerCase());
     const t = declaradas.get(tabla);
-    // Tables of the mechanism are lower-case, but for the codes by which they point to others.
+    // Internal tables use lower case, except for codes that refer to other tables.
     if (!t) {
       const propias = visibles.filter((k) => !/^(CODIGO|N_CITA|CONSECUTIVO|FOLIO|ID_?)/.test(k));
       if (propias.length) malas.push(`${tabla}: no está declarada (${propias.join(', ')})`);
@@ -126,13 +126,13 @@ test('el rol de la aplicación no es dueño de nada, no salta el muro y solo toc
       crea: false,
     },
   ]);
-  // The list of clinics, sessions and captchas are reached only through functions.
+  // The tables of clinics, sessions and captchas are only accessible through functions.
   expect(
     await leer(`select c.relname as t from pg_class c where c.relnamespace = 'compartido'::regnamespace and c.relkind = 'r'
       and c.relname in ('clientes', 'sesiones', 'captchas', 'limites')
       and (has_table_privilege('galeno_app', c.oid, 'SELECT') or has_table_privilege('galeno_app', c.oid, 'INSERT') or has_table_privilege('galeno_app', c.oid, 'UPDATE'))`),
   ).toEqual([]);
-  // What runs with the owner's rights says where it looks for names.
+  // Functions with the owner's rights set their search path.
   expect(
     await leer(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
       and not exists (select from unnest(proconfig) x where x like 'search_path=%')`),

@@ -1,4 +1,4 @@
-// The dispatcher and a database that goes away: it comes back by itself, and stops when it is told to, whatever it was doing.
+// The job dispatcher when the database goes away: it restarts, and stops when told to, whatever it was doing.
 import { setTimeout as dormir } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
@@ -11,10 +11,10 @@ beforeAll(async () => {
   c = await casaNueva();
 });
 afterAll(() => c.cerrar());
-/** What a database does that is killed: every connection but ours ends. */
+/** Like a killed database: every connection but ours ends. */
 const cortar = () =>
   c.dueno.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
-/** Dispatchers that say they live. */
+/** Dispatchers registered as alive. */
 const obreros = async () =>
   (
     await c.dueno.query(
@@ -42,7 +42,7 @@ test('se detiene en cualquier momento, también mientras vuelve a empezar', asyn
   }
 }, 120_000);
 
-/** A job that tells when it begins and ends when it is told to. */
+/** A job that reports when it begins and ends when told to. */
 function trabajoGuiado(): { trabajo: Trabajo; veces: () => number; terminar: (falla?: Error) => void } {
   let veces = 0;
   let terminar: (falla?: Error) => void = () => {};
@@ -73,14 +73,14 @@ test.each([
     const turno = await trabajar(c.host, dueno, [trabajo]);
     await encolado();
     await expect.poll(veces, { timeout: 10_000 }).toBe(1);
-    // It has begun; now it may end, and what says so meets a closed door, and then nobody.
+    // The job ends, and recording that first meets a locked table and then a lost connection.
     const puerta = await c.dueno.connect();
     await puerta.query('begin; lock table graphile_worker._private_jobs in exclusive mode');
     terminar(falla);
-    // Of the dispatcher's statements the one that says what came of the job; another that looks for more may wait there too.
+    // The dispatcher's statement that records the job's result; another that looks for more jobs may wait there too.
     const AL_DECIRLO =
       "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '_private_jobs' and query ~ 'delete from|last_error ='";
-    // Asked beside the transaction, which would go on seeing what it saw first.
+    // On another connection, because the transaction keeps seeing its first snapshot.
     const esperan = async () => (await c.dueno.query(`select pid ${AL_DECIRLO}`)).rows.length;
     await expect.poll(esperan, { timeout: 10_000 }).toBeGreaterThan(0);
     await c.dueno.query(`select pg_terminate_backend(pid) ${AL_DECIRLO}`);
@@ -110,7 +110,7 @@ test('un trabajo largo no se le quita a quien lo hace; lo de un muerto sí se re
   const turnos = await Promise.all(duenos.map((d) => trabajar(c.host, d, [trabajo])));
   await encolado();
   await expect.poll(veces, { timeout: 10_000 }).toBe(1);
-  // As if it had been working for an hour; beside it, something that a dispatcher had that is no more.
+  // As if the job had been running for an hour; besides, a job held by a dispatcher that no longer exists.
   await c.dueno.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'");
   await c.dueno.query("select graphile_worker.add_job('prueba.de_nadie')");
   await c.dueno.query(
@@ -119,7 +119,7 @@ test('un trabajo largo no se le quita a quien lo hace; lo de un muerto sí se re
   const deNadie = async () =>
     (await c.dueno.query("select locked_by from graphile_worker.jobs where task_identifier = 'prueba.de_nadie'")).rows;
   await expect.poll(deNadie, { timeout: 25_000 }).toEqual([{ locked_by: null }]);
-  // Both have looked at the queue by then, twice.
+  // Enough time for both dispatchers to check the queue twice.
   await dormir(12_000);
   expect(veces()).toBe(1);
   terminar();

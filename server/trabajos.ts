@@ -1,4 +1,4 @@
-// Everything that runs later, gathered; and a dispatcher that comes back when the database was away for a moment.
+// All jobs, gathered; and a dispatcher that restarts after the database was away.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type pg from 'pg';
 import { ADJUNTO_CALENDARIO, calendarioDe } from '#features/agenda/en_linea/server/correo.ts';
@@ -18,7 +18,7 @@ import { motivoDe } from './imprevistos.ts';
 import { trabajosRespaldo } from './respaldo/trabajos.ts';
 import { TRABAJOS } from './slices.ts';
 
-/** `dueno` is for what is of the whole installation: its copies. */
+/** `dueno` is for the installation's own jobs: backups. */
 export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
   ...TRABAJOS,
   ...trabajosMensajes(
@@ -36,15 +36,15 @@ export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
 ];
 
 export interface Turno {
-  /** Finishes what is under way and takes nothing new. */
+  /** Finishes running jobs and takes no new ones. */
   parar: () => Promise<void>;
 }
 const PRIMERA_DEMORA_MS = 500;
 const MAYOR_DEMORA_MS = 10_000;
-/** A dispatcher that lived for this long was well: what ends it later is a failure of its own. */
+/** A dispatcher that ran this long was healthy: its failure does not add to earlier ones. */
 const SANO_MS = 30_000;
 
-/** Starts working on jobs; resolves when the first dispatcher runs. One that fails is followed by another, later and later. */
+/** Starts executing jobs; resolves when the first dispatcher runs. One that fails is replaced, after growing pauses. */
 export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno> {
   const cola = abrirPoolTrabajos(conexion, 7);
   const dueno = abrirPoolDueno(conexion, 4);
@@ -78,7 +78,7 @@ export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno>
       parando.abort();
       await actual.stop().catch(() => {});
       await vigilia;
-      // It may have begun anew while it was told to stop.
+      // It may have been restarted while being stopped.
       await actual.stop().catch(() => {});
       await Promise.all([cola.end(), dueno.end()]);
     },

@@ -1,9 +1,9 @@
-// What comes twice is saved once: pressed twice, sent again because the answer was lost, or by two servers at the same moment.
+// A save sent twice is saved once: clicked twice, resent because the answer was lost, or by two servers at the same moment.
 import { expect, test } from 'vitest';
 import { contactos } from '#features/contactos/contract.ts';
 import { trabajosGuardados } from '#kernel/server/guardados.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { type Cliente, clinica, levantar } from '#testing/clinica.ts';
 
 const LLAVE = 'a1b2c3d4e5f6g7h8';

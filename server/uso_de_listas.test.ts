@@ -1,5 +1,5 @@
-// What is in use is not deleted and what is deleted is not used, also when both happen at the same moment: every list of the product
-// against everything that names its rows, with both orders. A new use is in it by existing.
+// A row in use cannot be deleted and a deleted row cannot be used, even at the same moment: every list against every column
+// that names its rows, in both orders. New uses are included automatically.
 import type pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
@@ -13,7 +13,7 @@ import { CATALOGOS, SLICES } from './slices.ts';
 
 let c: CasaDePrueba;
 let yo: Cliente;
-/** Two savings at once, and one who looks on. */
+/** Two saving connections and one that observes. */
 let pool: pg.Pool;
 interface Uso {
   tabla: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'listas' }], pacientes: 8 });
   const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'listas'");
   yo = await clinica({ permisos: 'todos', en: new Cliente(c, rows[0].cliente, 'listas', CLINICA_MX.ZONA_HORARIA, '', 1) });
-  // What the database watches over is what is tried.
+  // The uses to try are those the database guards.
   usos = (
     await c.dueno.query(
       `select tgrelid::regclass::text as tabla, string_to_array(encode(tgargs, 'escape'), '\\000') as a from pg_trigger where tgname like 'usa\\_%' order by 1, tgname`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   return () => pool.end();
 }, 120_000);
 
-/** Columns that say of a use whether it still stands: the one that names the row is another. */
+/** Columns that only say whether a use is current; another column names the row. */
 const NOMBRA: Record<string, string> = { en_uso: 'RECURSO' };
 test('todo uso que un catálogo dice lo vigila la base', () => {
   const dichos = CATALOGOS.flatMap((k) => (k.enUso ?? []).map(([tabla, columna]) => `${tabla}.${NOMBRA[columna] ?? columna} → ${k.tabla}`));
@@ -48,7 +48,7 @@ test('todo uso que un catálogo dice lo vigila la base', () => {
   expect(dichos.filter((d) => !vigilados.includes(d))).toEqual([]);
 });
 
-/** The call that deletes a row of each list, and the part of its path that names it. */
+/** The call that deletes a row of each list, and the path parameter that names it. */
 const BORRA: Record<string, string> = {
   medicos: '/medicos/eliminar/:CODIGOMEDICO',
   diagnosticos: '/catalogo/diagnosticos/eliminar/:CODIGO',
@@ -61,15 +61,15 @@ function borrar(u: Uso, valor: unknown): Promise<Respuesta<unknown>> {
   return yo.llamar(call, { [Object.keys(call.params)[0]!]: valor });
 }
 
-/** What is never edited begins to use a row by being added. */
+/** Rows that are never edited start using another by being inserted. */
 const FIJAS: Record<string, string> = {
   recetas: `insert into recetas (cliente, "CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "SUCURSAL", "CODIGOMEDICO", "DETALLE")
     select cliente, "CODIGOPACIENTE", "CONSECUTIVO" + $2, "FECHA", "HORA", "SUCURSAL", $2, "DETALLE" from recetas where cliente = $1 limit 1`,
 };
-/** What an appointment took that did not take place is history, and no use. */
+/** Resources of an appointment that did not take place are history, not a use. */
 const VIVAS: Record<string, string> = { citas_recursos: 'and viva' };
 let n = 900;
-/** A row of the list that nobody uses, and how one of the table begins to use it. */
+/** Creates a row that nobody uses, and answers how a row of the table starts using it. */
 async function preparar(u: Uso): Promise<{ valor: number | string; usar: (cliente: pg.PoolClient) => Promise<unknown> }> {
   const valor = u.clave === 'CODIGO' && u.lista === 'diagnosticos' ? `ZZ${++n}` : ++n;
   const { rows: columnas } = await c.dueno.query(
@@ -77,7 +77,7 @@ async function preparar(u: Uso): Promise<{ valor: number | string; usar: (client
     [u.lista],
   );
   const nombres = columnas.map(({ k }) => k as string);
-  // A copy of another row, under a key and a name of its own.
+  // A copy of another row with its own key and name.
   const propio = (k: string) =>
     k === u.clave
       ? '$2'
@@ -110,7 +110,7 @@ async function preparar(u: Uso): Promise<{ valor: number | string; usar: (client
   const usar = FIJAS[u.tabla] ?? `update ${u.tabla} set "${u.columna}" = ${puesto} where cliente = $1 and ${donde}`;
   return { valor, usar: (q) => q.query(usar, [yo.cliente, valor]) };
 }
-/** In the clinic's own wall, as a save of the product would be. */
+/** Within the clinic's row-level security, like a save of the product. */
 async function conTransaccion<T>(hacer: (q: pg.PoolClient) => Promise<T>): Promise<T> {
   const q = await pool.connect();
   try {
@@ -125,7 +125,7 @@ async function conTransaccion<T>(hacer: (q: pg.PoolClient) => Promise<T>): Promi
 const escondida = async (u: Uso, valor: unknown) =>
   (await c.dueno.query(`select eliminado is not null as si from ${u.lista} where cliente = $1 and "${u.clave}" = $2`, [yo.cliente, valor]))
     .rows[0].si as boolean;
-/** Uses that do not keep what they name: an account stays when its doctor goes. */
+/** Uses that do not prevent deletion: a user's account stays when its doctor is deleted. */
 const NO_IMPIDE = ['usuarios.CODIGOMEDICO'];
 const esperan = async () => (await c.dueno.query(`select count(*)::int as n from pg_locks where not granted`)).rows[0].n as number;
 

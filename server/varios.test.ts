@@ -1,4 +1,4 @@
-// Several servers and a worker over one database behave as one: sessions, permissions, limits, captchas, live desks, jobs.
+// Several servers and a worker over one database behave as one: sessions, permissions, limits, captchas, live updates, jobs.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ afterAll(async () => {
   for (const s of [uno, dos]) await s?.cerrar();
 });
 const en = (i: number) => new Navegador(urls[i]!, '192.0.2.7');
-/** The same person at the other server. */
+/** The same user at the other server. */
 const tambienEn = (n: Navegador, i: number) => Object.assign(en(i), { token: n.token });
 
 test('quien entra por un servidor trabaja en el otro, y lo que hace se ve en los dos', async () => {
@@ -58,7 +58,7 @@ test('los escritorios de ambos servidores se enteran de un cambio', async () => 
   await b.hacer(pacientes.actualizar_alertas, { CODIGOPACIENTE }, { OBSERVACIONES: 'Alérgica' });
   for (const o of oidos)
     await expect.poll(() => o.cambios.filter((x) => x.slices.includes('/pacientes')).length, { timeout: 3_000 }).toBeGreaterThanOrEqual(2);
-  // Which of the clinic's patients it is is told to nobody: each desk reads what it may.
+  // The announcement does not say which patient changed: each browser reads what it may.
   expect(JSON.stringify(oidos[0]!.cambios)).not.toMatch(/CODIGOPACIENTE/);
   for (const o of oidos) o.soltar();
 });
@@ -81,7 +81,7 @@ test('una clínica no oye a otra', async () => {
   const oido = await Object.assign(en(1), { token: otra.token }).escuchar();
   const a = await en(0).entrar(c.codigo, usuario, CLAVE);
   await a.hacer(pacientes.guardar, {}, paciente('Inés'));
-  // Its own comes after, and is the first that it hears.
+  // The next change in its own clinic is the first one it hears of.
   await Object.assign(en(0), { token: otra.token }).hacer(pacientes.guardar, {}, paciente('Sol'));
   await expect.poll(() => oido.cambios.length, { timeout: 10_000 }).toBeGreaterThan(0);
   expect(oido.cambios).toHaveLength(1);
@@ -116,7 +116,7 @@ test('un captcha vale una vez, en el servidor que sea', async () => {
 });
 
 test('los intentos se cuentan entre todos', async () => {
-  // The count is of the minute on the clock: not at its very end.
+  // The count is per clock minute, so the test avoids the minute's end.
   const resta = 60_000 - (Date.now() % 60_000);
   if (resta < 3_000) await dormir(resta + 100);
   const pedir = (i: number) => en(i).llamar(acceso.reset_pass, {}, { CLIENT: c.codigo, USER: 'nadie', MAIL: 'a@b.mx' });
@@ -144,7 +144,7 @@ test('un trabajo no se hace dos veces, aunque lo esperen dos', async () => {
     }),
   ).rejects.toThrow('se deshace');
   await expect.poll(() => hechos.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(100);
-  // Whoever has one in hands ends it before he stops.
+  // Stopping waits for the job in progress.
   for (const t of turnos) await t.stop();
   expect([...hechos].sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n));
   for (const d of duenos) await d.end();

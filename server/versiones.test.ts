@@ -1,5 +1,5 @@
-// Two people on one form: whoever saves what was read before somebody else saved is told so, and nothing of the first save is
-// lost. A call that edits a row with VERSION is here by existing; one that edits without it is named with its reason.
+// Two users on one form: whoever saves a form loaded before another's save is told so, and the first save is kept. Calls that
+// edit a row with VERSION are included automatically; one that edits without VERSION is listed with its reason.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
@@ -8,13 +8,14 @@ import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { diagnosticos } from '#features/diagnosticos/contract.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
+import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { nombreDe } from '#testing/ataque.ts';
 import { Cliente, casa, clinica } from '#testing/clinica.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
@@ -29,13 +30,13 @@ const campo = (s: z.ZodType): Campo | undefined => {
     return undefined;
   }
 };
-/** How the version of what a call edits is called: the row's, or that of the part of it that the form shows. */
+/** The name of the version field of what a call edits: the row's, or that of the part shown by the form. */
 const versionDe = (call: Call): string | undefined => {
   const suyas = Object.entries(forma(call)).flatMap(([k, s]) => (campo(s)?.tipo === 'version' ? [k] : []));
   return suyas.includes('VERSION') ? 'VERSION' : suyas[0];
 };
 const conVersion = (call: Call) => versionDe(call) !== undefined;
-/** What makes a new row shares its form with what edits it. */
+/** Calls that create rows share the form with those that edit. */
 const crea = (call: Call) => /^(agregar|guardar$)/.test(call.nombre);
 const ESCRIBEN = LLAMADAS.filter((c) => c.permiso !== 'plataforma' && escribe(c));
 const EDITAN = ESCRIBEN.filter((c) => !crea(c) && conVersion(c));
@@ -57,7 +58,7 @@ const hermana = (call: Call, ...nombres: string[]) =>
   nombres.map((n) => LLAMADAS.find((c) => c.slice === call.slice && c.nombre === n)).find(Boolean);
 const todas = async (lista: Call, params: Arbol = {}) =>
   (await yo.hacer(lista, { ...Object.fromEntries(Object.keys(lista.params).map((p) => [p, 1])), ...params })) as unknown as Arbol[];
-/** A row of a list, read again from the list. */
+/** Reads a row from its list again. */
 async function deLista(
   lista: Call,
   clave: string,
@@ -72,7 +73,7 @@ const uno = (leer: Call, params: Arbol): Fila => ({ params, leer: () => yo.hacer
 let n = 0;
 const FUTURO = () => sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, 40);
 
-/** Where the row of a call is found when it is not the first of `obtener`, read with `obtener_uno`. */
+/** Where to find the row of a call when it is not the first of `obtener`, read with `obtener_uno`. */
 const DONDE: Record<string, () => Promise<Fila>> = {
   '/agenda/actualizar/:N_CITA': async () => {
     const cita = { F_CITA: FUTURO(), H_CITA: `1${n++}:00`, H_MINCITA: 30, CODIGOPACIENTE: 1, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 };
@@ -103,6 +104,11 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const { ID } = await yo.hacer(citasControl.agregar, {}, { FECHA: FUTURO(), CODIGOPACIENTE: 1, CODIGOMEDICO: 1, MOTIVO: 'Control' });
     return deLista(citasControl.obtener_siguientes, 'ID', { params: { CODIGOPACIENTE: 1 }, cual: ID });
   },
+  '/expediente/enlaces_externos/actualizar/:ID': async () => {
+    const enlace = { ENLACE: 'https://visor.example/estudio', DESCRIPCION: 'Tomografía', CODIGOMEDICO: 1 };
+    const { ID } = await yo.hacer(enlacesExternos.agregar, { CODIGOPACIENTE: 1 }, enlace);
+    return deLista(enlacesExternos.obtener, 'ID', { params: { CODIGOPACIENTE: 1 }, cual: ID });
+  },
   '/expediente/notas_evolucion/actualizar/:CODIGOPACIENTE/:CONSECUTIVO': async () => {
     const nota = {
       CODIGOMEDICO: 1,
@@ -123,7 +129,7 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const { ESPERAS } = (await yo.hacer(la('/lista_espera/obtener'))) as unknown as { ESPERAS: Arbol[] };
     return uno(la('/lista_espera/obtener_uno/:ID'), { ID: ESPERAS[0]!.ID });
   },
-  // The first is the administrator's.
+  // The first rows belong to the administrator.
   '/niveles/actualizar/:NIVEL': async () => uno(la('/niveles/obtener_uno/:NIVEL'), { NIVEL: 4 }),
   '/usuarios/actualizar/:CODIGOUSUARIO': async () => uno(la('/usuarios/obtener_uno/:CODIGOUSUARIO'), { CODIGOUSUARIO: 4 }),
   '/pacientes/actualizar/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_uno/:CODIGOPACIENTE'), { CODIGOPACIENTE: 2 }),
@@ -134,7 +140,7 @@ const DONDE: Record<string, () => Promise<Fila>> = {
   '/historias_clinicas/actualizar_pregunta/:CODIGOPREGUNTA': () => deLista(plantillasHc.obtener_preguntas, 'CODIGOPREGUNTA'),
   '/historias_clinicas/actualizar_opcion/:CODIGOOPCION': () => deLista(plantillasHc.obtener_opciones, 'CODIGOOPCION'),
 };
-/** By the pattern of the house: a list, one of it, and the form that edits it. */
+/** The usual pattern: a list, one of its rows, and the form that edits it. */
 async function porPatron(call: Call): Promise<Fila> {
   const [parte] = Object.keys(call.params);
   const leer = hermana(call, call.nombre.replace('actualizar', 'obtener_uno'), call.nombre.replace('actualizar', 'obtener'))!;
@@ -146,7 +152,7 @@ async function porPatron(call: Call): Promise<Fila> {
 }
 
 const TEXTOS = /^(NOMBRE|DESCRIPCION|MOTIVO|NOTA|NOTAS|D_OBSERVACIONES|OBSERVACIONES|PLANTILLA|NOMBRECLINICA)$/;
-/** The same form with one answer of its own: a text, or the switch of a form that has none, if it has one. */
+/** The same form with one changed value: a text, or a switch when it has no text. */
 function conOtro(cuerpo: Arbol, call: Call, n: number): Arbol {
   const campos = Object.entries(forma(call));
   const texto = campos.find(([k]) => TEXTOS.test(k))?.[0];
@@ -155,7 +161,7 @@ function conOtro(cuerpo: Arbol, call: Call, n: number): Arbol {
   return interruptor ? { ...cuerpo, [interruptor]: n % 2 } : cuerpo;
 }
 
-/** Links are signed for a time: that of the second reading is another. */
+/** Removes link signatures, which differ at each reading. */
 const sinFirma = (f: Arbol): unknown => JSON.parse(JSON.stringify(f).replace(/caduca=\d+&firma=[\w-]+/g, ''));
 
 describe('lo que leyó antes de que otro guardara no se guarda encima', () => {
@@ -181,7 +187,7 @@ describe('lo que leyó antes de que otro guardara no se guarda encima', () => {
   });
 });
 
-/** Calls that write over what is there and ask no version, by their name or their path, each with its reason. */
+/** Calls that overwrite without a version, by name or path, each with its reason. */
 const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [
     /\/(eliminar|cancelar|retirar|descartar|desconectar|desbloquear|cerrar)\w*(\/|$)/,

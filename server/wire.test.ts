@@ -1,5 +1,4 @@
-// docs/wire.txt lists every call with its state and who may make it, so that a change of either is seen in review.
-
+// docs/wire.txt lists every call with its state and who may make it, so that a change of either shows in review.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,14 +25,14 @@ const lineas: Linea[] = renglones.flatMap((l) => {
   return m ? [{ metodo: m[1]!, ruta: m[2]!, area: m[3]!, nota: m[5] ?? '', texto: l }] : [];
 });
 
-/** `citas.cancelar=302`, several joined by `|`, or who else: sesion, publico, plataforma. */
+/** `citas.cancelar=302`, several joined by `|`, or sesion, publico, plataforma. */
 const quienPuede = (permiso: Acceso): string =>
   typeof permiso === 'string'
     ? permiso
     : (typeof permiso === 'number' ? [permiso] : permiso).map((p) => `${nombreDePermiso(p)}=${p}`).join('|');
 const partes = (ruta: string) => ruta.toLowerCase().split('/').filter(Boolean);
 const esVariable = (p: string) => /^[{:]/.test(p);
-/** What is served answers what is listed: variables match variables, and a literal of the list may fall in a variable. */
+/** Whether a served path matches a listed one: variables match variables, and a literal in the list may match a variable. */
 const cubre = (servida: string[], listada: string[]) =>
   servida.length === listada.length && servida.every((p, i) => esVariable(p) || (!esVariable(listada[i]!) && p === listada[i]));
 
@@ -47,10 +46,10 @@ const servidas = SLICES.flatMap((s) =>
     })),
   ),
 );
-/** What the server answers without a contract: the build's id, plain text. */
+/** Answered without a contract: the build's id as plain text. */
 const { app } = await casa();
 const sinContrato = (l: Pick<Linea, 'metodo' | 'ruta'>) => app.hasRoute({ method: l.metodo as 'GET', url: l.ruta });
-/** Who answers a listed line: of several that could, the one that says more of its path by name. */
+/** The call that serves a listed line: the one with the most literal path if several match. */
 const sirve = (l: Pick<Linea, 'metodo' | 'ruta'>) =>
   servidas
     .filter((s) => s.metodo === l.metodo && cubre(s.partes, partes(l.ruta)))

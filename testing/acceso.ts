@@ -1,4 +1,4 @@
-// The front door as a person goes through it: a captcha that is solved, a password that is real.
+// Logging in as a person does: a solved captcha and a real password.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { P } from '#domain/permisos.ts';

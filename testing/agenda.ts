@@ -1,4 +1,4 @@
-// A clinic whose agenda can be filled at once: two doctors, three patients, one tag.
+// A clinic ready for appointments: two doctors, three patients, one tag.
 import { sql } from 'kysely';
 import { P, type Permiso } from '#domain/permisos.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
@@ -14,7 +14,7 @@ export const PERMISOS_AGENDA: readonly Permiso[] = [
   P.citas.enviar,
 ];
 
-/** Doctor 1 has a phone and doctor 2 has none; of patients 1 to 3 only the first can be reached. */
+/** Doctor 1 has a phone and doctor 2 none; of patients 1 to 3 only the first can be reached. */
 export async function clinicaConAgenda(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await clinica({ permisos: PERMISOS_AGENDA, ...o });
   if (o.en) return c;
@@ -29,13 +29,13 @@ export async function clinicaConAgenda(o: OpcionesClinica = {}): Promise<Cliente
   return c;
 }
 export const hoyDe = (c: Cliente): string => enLaClinica(c.zona).fecha;
-/** The first day so far ahead that is no holiday of the five countries. */
+/** The first day at least that far ahead that is a holiday in none of the five countries. */
 export function diaLibre(c: Cliente, dias: number): string {
   let f = sumarDias(hoyDe(c), dias);
   while ((['mx', 'co', 'pe', 'ec', 'cl'] as const).some((p) => feriadosEntre(p, f, f).length)) f = sumarDias(f, 1);
   return f;
 }
-/** What the form sends for an ordinary appointment: ten days ahead at ten. */
+/** The form of an ordinary appointment: ten days ahead at ten. */
 export const citaDePrueba = (c: Cliente, mas: object = {}) => ({
   F_CITA: diaLibre(c, 10),
   H_CITA: '10:00',

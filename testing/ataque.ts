@@ -1,20 +1,20 @@
-// Calls as strangers, neighbours and vandals make them, and the measure of what they leave behind.
+// Calls as strangers, other clinics and attackers make them, and a measure of what they changed.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { LightMyRequestResponse as Response } from 'fastify';
+import { type Arbol, encode } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import { type Arbol, encode } from '#kernel/shared/form.ts';
 import { type CasaDePrueba, multipart, otraIp } from './clinica.ts';
 
 export interface Pedido {
   call: Call;
-  /** Parts of the path by name, already encoded. */
+  /** Path parameters by name, already encoded. */
   partes: Record<string, string>;
   cuerpo?: Arbol;
   crudo?: { tipo: string; bytes: string | Buffer };
   como?: 'multipart' | 'json' | 'form';
   token?: string;
 }
-/** One call over the road. Never throws: what breaks is in the status. */
+/** Makes one call over HTTP. Never throws: errors are in the status. */
 export function pedir(casa: CasaDePrueba, p: Pedido): Promise<Response> {
   const ruta = p.call.ruta.replace(/:([A-Za-z_0-9]+)/g, (_, n: string) => p.partes[n] || '1');
   const cabeceras: Record<string, string> = p.token ? { authorization: p.token } : {};
@@ -47,7 +47,7 @@ export const exito = (r: Response): boolean =>
   r.statusCode < 400 && (!String(r.headers['content-type']).includes('json') || r.json().success === true);
 export const nombreDe = (c: Call): string => `${c.method} ${c.ruta}`;
 
-/** Tables that have a clinic's rows. */
+/** The tables with a clinic's rows. */
 export async function tablasDeClinica(casa: CasaDePrueba): Promise<string[]> {
   const { rows } = await casa.dueno.query(
     `select c.relname as t from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'cliente'
@@ -56,9 +56,9 @@ export async function tablasDeClinica(casa: CasaDePrueba): Promise<string[]> {
   return rows.map((r) => r.t);
 }
 
-/** How many rows each table of a clinic has, and how many jobs wait. Numbers given in vain leave gaps in `folios`, as promised. */
+/** Counts a clinic's rows per table and its waiting jobs. Refused saves leave gaps in `folios`, which is allowed. */
 export async function contador(casa: CasaDePrueba): Promise<(cliente: number) => Promise<string>> {
-  // Tries of a password stay although they were refused: that is what they are for.
+  // Password attempts are recorded even when refused: that is their purpose.
   const tablas = (await tablasDeClinica(casa)).filter((t) => t !== 'folios' && t !== 'intentos');
   const text = `select concat_ws(' ', ${tablas.map((t) => `'${t}=' || (select count(*) from ${loSuyo(t)})`).join(', ')},
     'trabajos=' || (select count(*) from graphile_worker._private_jobs)) as n`;
@@ -67,15 +67,15 @@ export async function contador(casa: CasaDePrueba): Promise<(cliente: number) =>
     return (await casa.dueno.query({ name: 'contador', text, values: [cliente] })).rows[0].n;
   };
 }
-/** The rows of clinic $1; that something was refused is on record, which is no change of what it has. */
+/** The rows of clinic $1, without audit rows of refusals, which change nothing. */
 const loSuyo = (t: string): string => `${t} x where cliente = $1${t === 'bitacora' ? " and accion not like 'seguridad/%'" : ''}`;
-/** Waits until nobody is in the middle of anything: a reading is answered before its commit, and with it the note of who opened a file. */
+/** Waits until no transaction is open: a read is answered before its commit, which includes the audit row. */
 async function enCalma(casa: CasaDePrueba): Promise<void> {
   const text = `select count(*) as n from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
     and pid <> pg_backend_pid() and xact_start is not null`;
   while ((await casa.dueno.query({ name: 'en_calma', text })).rows[0].n > 0) await dormir(2);
 }
-/** Everything that a clinic has, in one short text: equal before and after, nothing has changed. */
+/** A digest of everything a clinic has: equal digests mean that nothing changed. */
 export async function huellaDeClinica(casa: CasaDePrueba, cliente: number): Promise<Record<string, string>> {
   const huellas: Record<string, string> = {};
   for (const t of await tablasDeClinica(casa)) {

@@ -1,12 +1,12 @@
-// One PostgreSQL for the whole run, its migrations once in a template; each worker copies it for itself.
+// One PostgreSQL for the whole run with the migrations applied once to a template, which each worker copies.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { migrar } from '#kernel/server/migrate.ts';
-import { comoDueno, prepararCluster } from '#kernel/server/papeles.ts';
-import { startPostgres } from '#kernel/server/postgres.ts';
+import { iniciarPostgres } from '#kernel/server/postgres.ts';
+import { comoDueno, prepararCluster } from '#kernel/server/roles.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const carpeta = mkdtempSync(join(tmpdir(), 'galeno-prueba-'));
   chmodSync(carpeta, 0o755);
-  const pg = await startPostgres({
+  const pg = await iniciarPostgres({
     dataDir: join(carpeta, 'pg'),
     conf: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });

@@ -1,9 +1,9 @@
-// What the database sees of a call: how often it is asked, and whether somebody waits for somebody.
+// What the database sees of a call: how many queries it makes, and whether a session waits for another.
 import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { CasaDePrueba } from './clinica.ts';
 
-/** How many queries something makes, the transaction's own included. */
+/** Number of queries something makes, including the transaction's own. */
 export async function cuantasConsultas(hacer: () => Promise<unknown>): Promise<number> {
   const espia = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -14,7 +14,7 @@ export async function cuantasConsultas(hacer: () => Promise<unknown>): Promise<n
   }
 }
 
-/** Until a save waits for what another has not committed: from here on it can only find out. */
+/** Resolves when a save is waiting for another's uncommitted change. */
 export const hastaQueEspere = (casa: CasaDePrueba): Promise<void> =>
   expect
     .poll(

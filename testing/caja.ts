@@ -1,4 +1,4 @@
-// The books of the till, asked of the rows themselves: for tests that do many things at once and then want them to add up.
+// Checks the till's books on the rows themselves, after tests that did many things at once.
 import { type Kysely, sql } from 'kysely';
 import { centavos } from '#domain/dinero.ts';
 import type { DB } from '#kernel/server/tablas.ts';
@@ -28,14 +28,14 @@ export async function librosDe(db: Kysely<DB>, paciente: number): Promise<Libros
   );
   return rows[0]!;
 }
-/** What does not add up in them, in words; nothing when all does. */
+/** What is inconsistent, in words; empty when all is well. */
 export const descuadres = (r: Libros): string[] =>
   [
     centavos(r.cargado) === centavos(r.aplicado) + centavos(r.debe) ? '' : 'lo cargado no es lo pagado más lo que se debe',
     centavos(r.cobrado) === centavos(r.aplicado) + centavos(r.comprado) ? '' : 'lo cobrado no es lo aplicado más lo comprado',
     Number(r.negativos) === 0 ? '' : 'hay saldos negativos',
   ].filter(Boolean);
-/** Rows and last number of each series of the till that has no gaps. */
+/** Number of rows and last number of each gapless series of the till. */
 export async function seriesDeCaja(db: Kysely<DB>): Promise<{ n: number; ultimo: number }[]> {
   const { rows } = await sql<{
     n: number;

@@ -1,11 +1,11 @@
-// Certificates like the authorities', made here: the real samples are not ours to carry.
+// Test certificates like those of the authorities, whose real samples we may not distribute.
 import { createPrivateKey } from 'node:crypto';
 import forge from 'node-forge';
 
 interface Pedido {
   RFC?: string;
   clave?: string;
-  /** Without branch it is an e.firma and no seal. */
+  /** Without it the certificate is an e.firma, not a CSD. */
   sucursal?: boolean;
   desde?: Date;
   hasta?: Date;
@@ -15,7 +15,7 @@ const ANIO = 365 * 86_400_000;
 let pares: forge.pki.rsa.KeyPair | undefined;
 
 function certificado({ RFC = 'EKU9003173C9', sucursal = true, desde, hasta, numero = '30001000000500003416' }: Pedido) {
-  // One pair for all: making one takes a second.
+  // One key pair for all: generating one takes a second.
   pares ??= forge.pki.rsa.generateKeyPair(2048);
   const c = forge.pki.createCertificate();
   c.publicKey = pares.publicKey;
@@ -33,7 +33,7 @@ function certificado({ RFC = 'EKU9003173C9', sucursal = true, desde, hasta, nume
 }
 const der = (a: forge.asn1.Asn1) => Buffer.from(forge.asn1.toDer(a).getBytes(), 'latin1');
 
-/** A CSD as the SAT gives it: certificate in DER, key in encrypted PKCS#8. */
+/** A CSD in the SAT's formats: certificate in DER, key in encrypted PKCS#8. */
 export function csdDePrueba(p: Pedido = {}): { CER: Buffer; KEY: Buffer; PASS: string } {
   const { clave = '12345678a' } = p;
   const { c, llave } = certificado(p);
@@ -45,7 +45,7 @@ export function csdDePrueba(p: Pedido = {}): { CER: Buffer; KEY: Buffer; PASS: s
   });
   return { CER: der(forge.pki.certificateToAsn1(c)), KEY, PASS: clave };
 }
-/** A PKCS#12 file in the old envelope. */
+/** A PKCS#12 file with the old encryption. */
 export function pfxDePrueba(p: Pedido & { RUC?: string } = {}): { PFX: Buffer; PFX_PASS: string } {
   const { clave = 'Clave-pfx' } = p;
   const { c, llave } = certificado({ ...p, RFC: p.RUC ?? '20100066603' });

@@ -12,54 +12,54 @@ import { type Config, derivar, leerConfig } from '#kernel/server/config.ts';
 import type { Host } from '#kernel/server/ctx.ts';
 import { abrirPoolDueno, asClinic, type Conexion, type EnMuro } from '#kernel/server/db.ts';
 import { crearApp, type OpcionesHttp } from '#kernel/server/http.ts';
-import { comoDueno, crearPapeles } from '#kernel/server/papeles.ts';
+import { comoDueno, crearRoles } from '#kernel/server/roles.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
+import { type Arbol, encode } from '#kernel/shared/corchetes.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '#kernel/shared/endpoint.ts';
-import { type Arbol, encode } from '#kernel/shared/form.ts';
 import '#features/niveles/server/table.ts';
 import '#features/personal/server/table.ts';
 import '#features/clinica/server/table.ts';
 import '#features/sucursales/server/table.ts';
-import { abrirCasa } from '../server/casa.ts';
+import { abrirHost } from '../server/host.ts';
 import { SLICES } from '../server/slices.ts';
 
 export interface CasaDePrueba {
   app: FastifyInstance;
   host: Host;
-  /** Sees and may do everything, which nobody of the product does: for looking at what was written. */
+  /** Connects as superuser, without row-level security, to inspect what was written. */
   dueno: pg.Pool;
   config: Config;
   conexion: Conexion;
-  /** Ends it; its database stays for the others. */
+  /** Stops the server; its database stays for the others. */
   cerrar: () => Promise<void>;
 }
 const LLAVE = 'llave-de-prueba';
 let abierta: Promise<CasaDePrueba> | undefined;
 
-/** The house of this worker: its own database, copied from the migrated template, and the whole product over it. */
+/** This worker's installation: its own database, copied from the migrated template, and the whole product over it. */
 export function casa(): Promise<CasaDePrueba> {
   abierta ??= casaNueva();
   return abierta;
 }
-/** Another, for tests that change what all clinics share. */
+/** A separate installation, for tests that change what all clinics share. */
 export async function casaNueva(env: NodeJS.ProcessEnv = {}, renglones?: OpcionesHttp['renglones']): Promise<CasaDePrueba> {
   const cluster = inject('pg');
   const database = `w_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const conexion = {
     ...comoDueno({ host: cluster.host, database }, cluster.password),
-    // As a process that is started over this database with the same key has it.
+    // As in a process started over this database with the same key.
     secreto: derivar({ ENCRYPTION_KEY: LLAVE }, 'papeles'),
   };
   const raiz = abrirPoolDueno({ ...cluster, database: 'postgres' }, 1);
   await raiz.query(`create database ${database} owner ${conexion.user} template plantilla strategy wal_log`);
   await raiz.end();
   const dueno = abrirPoolDueno(conexion, 1);
-  await crearPapeles(dueno, conexion);
+  await crearRoles(dueno, conexion);
   await dueno.end();
   return levantar(conexion, env, renglones);
 }
 
-/** A server over a database that exists; tests of several servers raise more than one. */
+/** A server over an existing database; tests of several servers start more than one. */
 export async function levantar(
   conexion: Conexion,
   env: NodeJS.ProcessEnv = {},
@@ -71,7 +71,7 @@ export async function levantar(
     ENCRYPTION_KEY: LLAVE,
     LOG_LEVEL: 'silent',
     POOL: '8',
-    // Tests are quicker than people.
+    // Tests make more calls than people.
     LLAMADAS_POR_MINUTO: '0',
     ...env,
   });
@@ -82,14 +82,14 @@ export async function levantar(
     listo: async () => true,
     ...(renglones ? { renglones } : {}),
   });
-  const { host, cerrar } = abrirCasa(config, conexion, app.log);
+  const { host, cerrar } = abrirHost(config, conexion, app.log);
   servir(host);
   await app.ready();
   const dueno = abrirPoolDueno({ ...inject('pg'), database: conexion.database! }, 2);
   return {
     ...{ app, host, dueno, config, conexion },
     cerrar: async () => {
-      // What is still being answered may use the rest.
+      // Requests still being answered may use the rest.
       await app.close();
       await Promise.all([cerrar(), dueno.end()]);
       rmSync(dir, { recursive: true, force: true });
@@ -108,18 +108,18 @@ export interface Respuesta<D> {
 export interface OpcionesClinica {
   pais?: 'mx' | 'co' | 'pe' | 'ec' | 'cl';
   permisos?: readonly Permiso[] | 'todos';
-  /** Values of sistema_control to start with. */
+  /** Initial values in sistema_control. */
   ajustes?: Record<string, unknown>;
   soloLectura?: boolean;
   CODIGOMEDICO?: number;
   /** Another user in the same clinic. */
   en?: Cliente;
-  /** The house where it stands; the worker's, if none is said. */
+  /** The installation to create it in; by default the worker's. */
   casa?: CasaDePrueba;
 }
 
 let ip = 0;
-/** An address that no other of the tests has, so that what the public doors count of one does not end another. */
+/** An address used by no other test, so that limits by address do not add up. */
 export const otraIp = (): string => `10.${(++ip >> 16) & 255}.${(ip >> 8) & 255}.${ip & 255}`;
 
 export class Cliente {
@@ -132,16 +132,16 @@ export class Cliente {
     readonly token: string,
     readonly usuario: number,
   ) {}
-  /** Somebody without a session who reaches this clinic: the patient with the link, a gateway, a passer-by. */
+  /** Somebody without a session who reaches this clinic: a patient with a link, a gateway, a visitor. */
   sinSesion(): Cliente {
     return new Cliente(this.casa, this.cliente, this.codigo, this.zona, '', 0);
   }
-  /** The same user, for whose helpers the clinic is in another zone. */
+  /** The same user, with the clinic's helpers in another time zone. */
   enZona(zona: string): Cliente {
     return new Cliente(this.casa, this.cliente, this.codigo, zona, this.token, this.usuario);
   }
 
-  /** Calls with the contract as client: typed parameters, body as the form sends it. */
+  /** Makes a call by its contract: typed parameters, body as the form sends it. */
   async llamar<C extends Call>(
     call: C,
     params: ParamsOf<C> | Arbol = {},
@@ -162,20 +162,20 @@ export class Cliente {
     const json = String(r.headers['content-type']).includes('json') ? r.json() : { success: true, message: null, data: null };
     return { status: r.statusCode, headers: r.headers, body: r.rawPayload, ...json };
   }
-  /** A call that must succeed; answers its data. */
+  /** Makes a call that must succeed; answers its data. */
   async hacer<C extends Call>(call: C, params: ParamsOf<C> | Arbol = {}, cuerpo?: Arbol): Promise<Datos<C>> {
     const r = await this.llamar(call, params, cuerpo);
     if (!r.success) throw new Error(`${call.ruta}: ${r.status} ${r.message} ${JSON.stringify(r.data)}`);
     return r.data;
   }
-  /** Straight into the database, inside this clinic's wall. */
+  /** Direct access to the database, limited to this clinic. */
   sql<T>(hacer: (t: EnMuro) => Promise<T>): Promise<T> {
     return asClinic(this.casa.host.pool, { cliente: this.cliente, usuario: this.usuario, zona: this.zona, lee: false }, hacer);
   }
 }
 
 let cuenta = 0;
-/** A fresh clinic (or another user of one), with a session that holds just these permissions. */
+/** Creates a clinic (or another user of one), with a session that has exactly these permissions. */
 export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = o.casa ?? o.en?.casa ?? (await casa());
   const permisos =
@@ -202,7 +202,7 @@ export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
     cliente = f.c;
   }
   const usuario = await asClinic(c.host.pool, { cliente, usuario: 1, zona, lee: false }, async ({ db }) => {
-    // Clear of the levels and users that a clinic may have been given before.
+    // Different from levels and users that the clinic may already have.
     const NIVEL = ++cuenta + (o.en ? 1000 : 1);
     await db
       .insertInto('niveles')
@@ -226,7 +226,7 @@ export async function clinica(o: OpcionesClinica = {}): Promise<Cliente> {
         pase: 'x',
       })
       .execute();
-    // Whatever the hour at which the tests run, messages leave; unless that is what is tested.
+    // Messages leave at any hour of the test run, unless a test sets other hours.
     const ajustes = { ...(o.en ? {} : { HORAINICIALMENSAJES: '00:00', HORAFINALMENSAJES: '23:59' }), ...o.ajustes };
     if (Object.keys(ajustes).length)
       await db
@@ -271,7 +271,7 @@ export function multipart(cuerpo: Arbol): { tipo: string; bytes: Buffer } {
   partes.push(Buffer.from(`--${borde}--\r\n`));
   return { tipo: `multipart/form-data; boundary=${borde}`, bytes: Buffer.concat(partes) };
 }
-/** A file for a form, whose bytes can be read at once. */
+/** A file for a form, whose bytes are available at once. */
 export class ArchivoDePrueba extends Blob {
   constructor(
     readonly contenido: Buffer,

@@ -1,9 +1,9 @@
-// What tests of whole processes need in a clinic that was just created: a doctor who may write notes.
+// For tests of whole processes: gives a new clinic a doctor who may write notes.
 import especialidades from '#features/catalogos/especialidades.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import type { Navegador } from '#testing/navegador.ts';
 
-/** Doctor 1, by the calls that a person would make. */
+/** Creates doctor 1 through the calls. */
 export async function medicoDePrueba(n: Navegador): Promise<void> {
   await n.llamar(especialidades.contract.agregar, {}, { DESCRIPCION: 'Medicina de urgencia en caídas' });
   const [e] = await n.hacer(especialidades.contract.obtener);

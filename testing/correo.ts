@@ -1,14 +1,15 @@
-// What arrives by mail: a house that sends to a real SMTP server.
+// Receives mail: an installation that sends to a real SMTP server.
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { type CasaDePrueba, type Cliente, levantar } from './clinica.ts';
 
 export interface Recibido {
   para: string[];
-  /** As it came, but with its long lines whole again. */
+  /** As received, with long lines rejoined. */
   cuerpo: string;
 }
-/** Raises both over the database of a clinic for as long as they are used; `rechaza` is an address that the server refuses. */
+/** Starts both over a clinic's database while they are used; the server refuses the address `rechaza`. */
 export async function conCorreo<R>(
   c: Cliente,
   usar: (casa: CasaDePrueba, recibidos: readonly Recibido[]) => Promise<R>,
@@ -39,3 +40,13 @@ export async function conCorreo<R>(
     await new Promise<void>((listo) => smtp.close(() => listo()));
   }
 }
+
+/** A message in the outbox. */
+interface Mandado {
+  asunto: string;
+  cuerpo: string;
+  html: string | null;
+}
+/** A clinic's outbox, in order. */
+export const mandados = async (c: Cliente) =>
+  (await c.sql(({ db }) => sql<Mandado>`select asunto, cuerpo, html from mensajes order by id`.execute(db))).rows;

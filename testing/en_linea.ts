@@ -1,17 +1,17 @@
-// A clinic whose online agenda is open, and strangers who use it.
+// A clinic with its online agenda open, and visitors who use it.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { enLinea } from '#features/agenda/en_linea/contract.ts';
 import '#features/agenda/en_linea/server/table.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { captcha } from './acceso.ts';
 import { clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from './agenda.ts';
 import { pedir } from './ataque.ts';
 import { type CasaDePrueba, Cliente } from './clinica.ts';
 
-/** The first Monday that is at least a week ahead and begins a week without holidays. */
+/** The first Monday at least a week ahead whose week has no holidays. */
 function lunesLibre(c: Cliente): string {
   let l = sumarDias(lunesDe(hoyDe(c)), 14);
   while ((['mx', 'co', 'pe', 'ec', 'cl'] as const).some((p) => feriadosEntre(p, l, sumarDias(l, 6)).length)) l = sumarDias(l, 7);
@@ -19,11 +19,11 @@ function lunesLibre(c: Cliente): string {
 }
 export interface Puesta {
   c: Cliente;
-  /** Somebody without a session. */
+  /** A visitor without a session. */
   el: Cliente;
   lunes: string;
 }
-/** Doctor 1 is offered on weekdays from 9 to 13 with a break at eleven; doctor 2 works and is not shown. */
+/** Doctor 1 is offered on weekdays from 9 to 13 with a break at eleven; doctor 2 works and is not offered. */
 export async function puesta(ajustes: Record<string, unknown> = {}, pais: 'mx' | 'cl' = 'mx', casa?: CasaDePrueba): Promise<Puesta> {
   const c = await clinicaConAgenda({
     pais,
@@ -59,7 +59,7 @@ export const huecos = (p: Puesta, mas: Arbol = {}, medico = 1) =>
   p.el.llamar(enLinea.huecos, { CODIGOMEDICO: medico }, { CLIENTE: p.c.codigo, TIPO_CITA: 0, MES: p.lunes, ...mas });
 export const delDia = async (p: Puesta, fecha = p.lunes, mas: Arbol = {}) =>
   (await huecos(p, { MES: fecha, ...mas })).data.filter((h) => h.FECHA === fecha).map((h) => h.HORA);
-/** From an address of its own, so that many may try at once. */
+/** From a separate address, so that many can try at once. */
 export const desdeOtra = async (ruta: keyof typeof enLinea, partes: Record<string, string>, cuerpo: Arbol, p: Puesta) =>
   (await pedir(p.c.casa, { call: enLinea[ruta] as never, partes, cuerpo })).json();
 export const apartar = async (p: Puesta, HORA = '09:00', mas: Arbol = {}) =>

@@ -1,4 +1,4 @@
-// A consulting room to write records in: two doctors, and two patients that differ in their age.
+// A clinic for testing records: two doctors, and two patients of different age.
 import { P, type Permiso } from '#domain/permisos.ts';
 import '#features/medicos/server/table.ts';
 import { pacientes } from '#features/pacientes/contract.ts';

@@ -1,9 +1,10 @@
-// Input made from a contract's own schemas: what a form would send, and what somebody who means harm would.
+// Generates input from the contracts' schemas: what a form would send, and what an attacker would.
 import fc from 'fast-check';
 import type { z } from 'zod';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { ArchivoDePrueba } from './clinica.ts';
+import type { Def } from './esquema.ts';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
 const PALABRAS = ['Ana', 'control', 'dolor leve', 'Ñandú', 'Pérez', 'revisión', '2 tabletas', 'a', 'José María'];
@@ -13,7 +14,7 @@ const hora = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '59'))
   .map(([h, m]) => `${String(h).padStart(2, '0')}:${m}`);
 
-/** A value that the field accepts (its cross-field rules may still refuse it). */
+/** A value that the field accepts (rules across fields may still refuse it). */
 function valorDe(c: Campo): fc.Arbitrary<unknown> {
   const corto = (s: string) => s.slice(0, Math.max(1, c.max ?? 200));
   const entre = (pordefecto: readonly [number, number], decimales: number) => {
@@ -62,25 +63,9 @@ function valorDe(c: Campo): fc.Arbitrary<unknown> {
   }
 }
 
-interface Def {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  in?: z.ZodType;
-  out?: z.ZodType;
-  left?: z.ZodType;
-  right?: z.ZodType;
-  options?: z.ZodType[];
-  items?: z.ZodType[];
-  values?: unknown[];
-  entries?: Record<string, unknown>;
-  valueType?: z.ZodType;
-  getter?: () => z.ZodType;
-}
 const defDe = (s: z.ZodType): Def => (s as unknown as { _zod: { def: Def } })._zod.def;
 
-/** The fields of a schema, wherever they stand in it. */
+/** The fields of a schema at any depth. */
 export function camposDe(s: z.ZodType | undefined, ruta: readonly string[] = []): { ruta: readonly string[]; campo: Campo }[] {
   if (!s || ruta.length > 12) return [];
   const campo = campoDe(s);
@@ -91,7 +76,16 @@ export function camposDe(s: z.ZodType | undefined, ruta: readonly string[] = [])
   return [d.innerType, d.in, d.out, d.left, d.right, d.getter?.(), ...(d.options ?? [])].flatMap((x) => camposDe(x, ruta));
 }
 
-/** What a schema accepts, field by field. */
+/** The paths of a schema's lists, at any depth. */
+export function listasDe(s: z.ZodType | undefined, ruta: readonly string[] = []): (readonly string[])[] {
+  if (!s || ruta.length > 12 || (campoDe(s) && campoDe(s)!.tipo !== 'json')) return [];
+  const d = defDe(s);
+  if (d.shape) return Object.entries(d.shape).flatMap(([k, x]) => listasDe(x, [...ruta, k]));
+  if (d.element) return [...(ruta.length ? [ruta] : []), ...listasDe(d.element, [...ruta, '0'])];
+  return [d.innerType, d.in, d.out, d.left, d.right, d.getter?.(), ...(d.options ?? [])].flatMap((x) => listasDe(x, ruta));
+}
+
+/** A value that a schema accepts, field by field. */
 export function bueno(s: z.ZodType, hondo = 0): fc.Arbitrary<unknown> {
   const campo = campoDe(s);
   if (campo && campo.tipo !== 'json')
@@ -204,13 +198,58 @@ const MALOS: readonly unknown[] = [
   { toString: 'x', length: -1 },
   Array.from({ length: 600 }, (_, i) => i),
 ];
-/** A value that no field asked for. */
+/** A value that no field accepts. */
 const malo: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...MALOS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** Places in a tree that could be spoiled. */
+const NOMBRES_DE_OBJETO = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+const NUMEROS = [-1, 0, 0.5, 1.23456789, 99, 500, 100_000, 2_147_483_647, 2_147_483_648, 2 ** 53, -1e21, 1e21, 1e308, -1e308];
+const TEXTOS = ['\0', '\ud800', 'x\udfff', ' ', ...NOMBRES_DE_OBJETO, '{{', '((((', '%', '\\', '<'];
+/** Values of the field's type outside its range, length or form, which rules across fields may receive. */
+export function hostilesDe(c: Campo): readonly unknown[] {
+  switch (c.tipo) {
+    case 'codigo':
+    case 'entero':
+    case 'medida':
+    case 'importe':
+    case 'version':
+      return [...NUMEROS, '-1', '1e400', 'x', null, '', [], {}];
+    case 'siNo':
+      return [-1, 2, 'on', 'x', null, ''];
+    case 'opcion':
+      return [...NUMEROS, ...NOMBRES_DE_OBJETO, 'x', null, ''];
+    case 'fecha':
+    case 'momento':
+      return [
+        ...[
+          'x',
+          '2024-02-30',
+          '0000-00-00',
+          '0001-01-01',
+          '9999-12-31',
+          '2024-13-45',
+          '2024-1-1',
+          '275760-09-14',
+          '12024-01-01',
+          'NaN',
+          '',
+        ],
+        ...['2024-02-30 10:00', '2024-01-01 99:99', '9999-12-31 24:00'],
+      ];
+    case 'hora':
+      return ['x', '24:00', '99:99', '-1:00', '7:5', '00:60', ':', ''];
+    case 'archivo':
+      return [...TEXTOS, {}, [], null, new ArchivoDePrueba(Buffer.alloc(0), '', ''), new ArchivoDePrueba(Buffer.from('x'), '\0', '\0')];
+    default: {
+      const tope = Math.min(c.max ?? 5_000, 5_000);
+      return [...TEXTOS, 'a'.repeat(tope), 'a'.repeat(tope + 1), '('.repeat(tope), -1, {}, ['x'], null, ''];
+    }
+  }
+}
+
+/** The paths in a value that can be spoiled. */
 function hojas(v: unknown, ruta: string[] = []): string[][] {
   if (v === null || typeof v !== 'object' || v instanceof Blob) return ruta.length ? [ruta] : [];
   return [...(ruta.length ? [ruta] : []), ...Object.entries(v).flatMap(([k, x]) => hojas(x, [...ruta, k]))];
@@ -222,7 +261,7 @@ export function conCambio(v: unknown, [k, ...resto]: string[], nuevo: unknown): 
   return copia;
 }
 
-/** Almost what the schema asks for: one or two places spoiled, everything spoiled, or nothing there. */
+/** Nearly valid input: one or two places spoiled, everything spoiled, or empty. */
 export function hostil(s: z.ZodType): fc.Arbitrary<Arbol> {
   const base = bueno(s).map((v) => (typeof v === 'object' && v !== null ? v : {}) as Arbol);
   const cambiado = (veces: number) =>
@@ -241,7 +280,7 @@ export function hostil(s: z.ZodType): fc.Arbitrary<Arbol> {
   );
 }
 
-/** What fits in one part of a path, spoiled or not. */
+/** A path parameter, spoiled or not. */
 export function parteDeRuta(s: z.ZodType): fc.Arbitrary<string> {
   const texto = (v: unknown) => (Array.isArray(v) ? v.join('_') : typeof v === 'object' && v !== null ? '1' : String(v));
   const codificar = (t: string) => encodeURIComponent(Buffer.from(t).toString()).slice(0, 400) || '1';

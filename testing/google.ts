@@ -1,5 +1,4 @@
-// A doctor whose calendar is linked at Google's emulator, and what stands in it.
-
+// A doctor with a calendar linked at Google's emulator, and that calendar's content.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
@@ -16,22 +15,22 @@ export interface Suyo extends EventoEmulado {
 }
 export interface EnGoogle {
   cuenta: string;
-  /** What stands there, by its beginning. */
+  /** The calendar's events, by start. */
   eventos: () => Promise<Suyo[]>;
-  /** How it was asked so far. */
+  /** The requests made so far. */
   pedidos: () => Promise<string[]>;
-  /** What its owner writes there. */
+  /** Adds an event as its owner. */
   poner: (e: object) => Promise<void>;
   quitar: (id: string) => Promise<void>;
   fallar: (...fallas: object[]) => Promise<void>;
-  /** Its owner takes back what was allowed to us. */
+  /** The owner revokes our access. */
   retirar: () => Promise<void>;
-  /** Its marks are good for nothing any more. */
+  /** Invalidates its sync tokens. */
   olvidar: () => Promise<void>;
 }
 const dirDe = async (c: Cliente) => `${await c.casa.host.emuladores()}/google`;
 
-/** The calendar of an account, whoever is linked with it. */
+/** The calendar of an account, whichever doctor is linked to it. */
 export async function enGoogle(c: Cliente, cuenta: string): Promise<EnGoogle> {
   const dir = `${await dirDe(c)}/_prueba/${cuenta}`;
   const mandar = async (metodo: string, ruta: string, cuerpo?: object) => {
@@ -54,36 +53,36 @@ export async function enGoogle(c: Cliente, cuenta: string): Promise<EnGoogle> {
     olvidar: () => mandar('POST', '/olvidar', {}),
   };
 }
-/** Ends the keys that Google gave, as time does. */
+/** Expires Google's access tokens. */
 export const caducarAccesos = async (c: Cliente): Promise<void> => {
   await fetch(`${await dirDe(c)}/_prueba/caducar`, { method: 'POST' });
 };
-/** Links a doctor with an account, as at Google's page. */
+/** Links a doctor to an account, as on Google's page. */
 export async function enlazarGoogle(c: Cliente, CODIGOMEDICO: number, cuenta: string): Promise<EnGoogle> {
   const { URL: pagina } = await c.hacer(gcalendar.obtener_enlace_gcalendar, {}, { CODIGOMEDICO });
   await c.hacer(gcalendar.enlazar_gcalendar, {}, await autorizar(`${pagina}&login_hint=${encodeURIComponent(cuenta)}`));
   return enGoogle(c, cuenta);
 }
 let cuentas = 0;
-/** An account that no other of the tests has. */
+/** An account used by no other test. */
 export const cuentaNueva = (): string => `medico.${process.pid}.${++cuentas}@ejemplo.com`;
-/** A clinic with an agenda whose first doctor has linked a calendar of their own. */
+/** A clinic with an agenda whose first doctor has linked a calendar. */
 export async function medicoEnlazado(o: OpcionesClinica = {}): Promise<{ c: Cliente; google: EnGoogle }> {
   const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.clinica.medicos], ...o });
   const google = await enlazarGoogle(c, 1, cuentaNueva());
   await sincronizarGoogle(c);
   return { c, google };
 }
-/** The job of a doctor's calendar, now. */
+/** Runs the synchronisation job of a doctor's calendar now. */
 export async function sincronizarGoogle(c: Cliente, CODIGOMEDICO = 1, leer = true): Promise<void> {
   await TRABAJOS.find((t) => t.tarea === 'google.sincronizar')!.correr(c.casa.host, { cliente: c.cliente, CODIGOMEDICO, leer });
 }
-/** Doctors whose job waits. */
+/** Doctors with a waiting synchronisation job. */
 export async function enColaDeGoogle(c: Cliente): Promise<string[]> {
   const { rows } = await c.casa.dueno.query('select key from graphile_worker.jobs where key like $1 order by key', [
     `google/${c.cliente}/%`,
   ]);
   return rows.map((r) => r.key.slice(`google/${c.cliente}/`.length));
 }
-/** Lets a rest end. */
+/** Ends the pause after an error. */
 export const sinPausa = (c: Cliente): Promise<unknown> => c.sql(({ db }) => sql`update google_calendarios set pausa = null`.execute(db));

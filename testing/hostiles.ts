@@ -1,10 +1,10 @@
-// What somebody who means harm would upload: small to send, dear to read.
+// Uploads an attacker would try: small to send, expensive to read.
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 const RELACIONES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** A book whose sheet is what is given, between <sheetData> and its end. */
+/** A workbook whose sheet contains the given XML inside <sheetData>. */
 export function libroCon(filas: string, masPartes: Record<string, string> = {}): Buffer {
   const partes: Record<string, string> = {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
@@ -18,7 +18,7 @@ export function libroCon(filas: string, masPartes: Record<string, string> = {}):
 const celda = (donde: string, texto: string) => `<c r="${donde}" t="inlineStr"><is><t>${texto}</t></is></c>`;
 const nombre = `<row r="1">${celda('A1', 'Nombre')}</row>`;
 
-/** Sheets that no clinic has, with the sentence that refuses each. */
+/** Spreadsheets that must be refused, each with its sentence. */
 export const HOJAS_HOSTILES: readonly (readonly [que: string, bytes: () => Buffer, frase: string])[] = [
   [
     'una celda en XFD1048576',
@@ -55,13 +55,13 @@ export const HOJAS_HOSTILES: readonly (readonly [que: string, bytes: () => Buffe
   ],
 ];
 
-/** Rich texts that are dear to clean or to cut, as long as their field admits. */
+/** Rich texts that are expensive to clean or cut, as long as their field allows. */
 export const TEXTOS_HOSTILES: readonly string[] = ['<p>a</p>', '<', '<p>{{FECHA}}</p>', '<ol><li><p><strong>a</strong> b</p></li></ol>'];
 export const textoDeLargo = (vuelta: string, largo: number): string => vuelta.repeat(Math.floor(largo / vuelta.length));
-/** Certificates that are none: ASN.1 that opens and never closes, and nothing at all. */
+/** Invalid certificates: ASN.1 that opens and never closes, and empty bytes. */
 export const CERTIFICADOS_HOSTILES: readonly Buffer[] = [Buffer.alloc(1_000_000, Buffer.from([0x30, 0x80])), Buffer.alloc(1_000_000)];
 
-/** A picture of that many points, nearly all of one colour: little to send, all of it to decode. */
+/** A picture of that many pixels, nearly all of one colour: small to send, expensive to decode. */
 export const imagenDe = (ancho: number, alto: number): Promise<Buffer> =>
   sharp({ create: { width: ancho, height: alto, channels: 3, background: '#7a8' } })
     .png({ compressionLevel: 9 })

@@ -1,4 +1,4 @@
-// A desk to import official files at: a house of its own, files made on the spot, and what the tables hold afterwards.
+// For testing imports: a separate installation, files made on the spot, and the tables' content afterwards.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ export interface Mesa {
   yo: Cliente;
   carpeta: string;
   archivo: (contenido: string | Uint8Array, extension?: string) => string;
-  /** An Excel book, by the names of its sheets. */
+  /** Writes an Excel workbook, by sheet name. */
   libro: (hojas: Record<string, Valor[][]>) => Promise<string>;
   hacer: (clase: string, ruta: string, o?: Partial<Pedido>) => Promise<Hecho>;
-  /** Everything that a table of the shared schema holds. */
+  /** All rows of a table of the shared schema. */
   tabla: (nombre: string) => Promise<Record<string, unknown>[]>;
   recoger: () => void;
 }

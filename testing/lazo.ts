@@ -1,7 +1,7 @@
-// How long the loop that answers everybody was held: in processor time of this thread, which a busy machine does not stretch.
+// Measures how long the event loop was held, in processor time of this thread, which other load does not stretch.
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Milliseconds of processor that this thread has used; of the clock where the system does not say. Asking leaves no garbage behind. */
+/** Processor milliseconds used by this thread; wall time where the system does not report it. Reading it allocates nothing. */
 function reloj(): { gastado: () => number; cerrar: () => void } {
   const leido = Buffer.alloc(64);
   try {
@@ -17,12 +17,12 @@ function reloj(): { gastado: () => number; cerrar: () => void } {
 
 export interface Medido<T> {
   salida: T;
-  /** The longest turn of the loop, in milliseconds of processor. */
+  /** The longest turn of the loop, in processor milliseconds. */
   turno: number;
-  /** What this thread's memory had grown by at its worst, in bytes. */
+  /** Peak growth of this thread's memory, in bytes. */
   memoria: number;
 }
-/** Does something and says what it did to the loop meanwhile. */
+/** Runs something and measures its effect on the event loop. */
 export async function medirLazo<T>(hacer: () => Promise<T>): Promise<Medido<T>> {
   const ocupada = () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage();

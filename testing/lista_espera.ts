@@ -1,5 +1,4 @@
 // A waiting list whose jobs run when the test says so, and the patients' phones.
-
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
@@ -11,7 +10,7 @@ import { enClinica } from '#kernel/server/jobs.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe, PERMISOS_AGENDA } from './agenda.ts';
 import type { Cliente } from './clinica.ts';
 
-/** Everybody can be told by mail; patients 2, 3 and 1 wait for doctor 1, in this order; patient 4 has the time. */
+/** Everybody has a mail address; patients 2, 3 and 1 wait for doctor 1, in this order; patient 4 has the appointment. */
 export async function conLista(ajustes = { AUTOMATICA: 1, MINUTOS: 30 }) {
   const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.clinica.configurar] });
   await c.sql(async ({ db }) => {
@@ -36,7 +35,7 @@ interface Pendiente {
   task: string;
   payload: { OFERTA?: number };
 }
-/** The list's jobs of some kinds that wait, whatever their time. */
+/** The list's waiting jobs of some kinds, whatever their time. */
 export const pendientes = async (c: Cliente, ...tareas: ('lugar' | 'ofrecer' | 'vencer' | 'revisar')[]): Promise<Pendiente[]> =>
   (
     await c.casa.dueno.query(
@@ -51,7 +50,7 @@ async function hacer(c: Cliente, lista: readonly Pendiente[]): Promise<void> {
     await trabajos.find((t) => t.tarea === p.task)!.correr(c.casa.host, p.payload);
   }
 }
-/** Times become free and are offered, until nothing is left to do; nobody's time to answer goes by. */
+/** Runs the jobs that free and offer times until none is left, without letting any offer expire. */
 export async function correr(c: Cliente): Promise<void> {
   for (;;) {
     const ahora = await pendientes(c, 'lugar', 'ofrecer');
@@ -59,12 +58,12 @@ export async function correr(c: Cliente): Promise<void> {
     await hacer(c, ahora);
   }
 }
-/** Whether the messages left is looked at, once. */
+/** Runs once the job that checks whether the offers' messages were sent. */
 export async function revisar(c: Cliente): Promise<void> {
   await hacer(c, await pendientes(c, 'revisar'));
   await correr(c);
 }
-/** The time to answer of every living offer goes by. */
+/** Lets every open offer expire. */
 export async function dejarVencer(c: Cliente): Promise<void> {
   await c.sql(({ db }) => sql`update lista_espera_ofertas set "VENCE" = now() - interval '1 minute' where "ESTADO" = 0`.execute(db));
   await hacer(c, await pendientes(c, 'vencer'));
@@ -87,7 +86,7 @@ export const mensajes = async (c: Cliente) =>
       sql<{ para: string; cuerpo: string; origen: string }>`select canal, para, cuerpo, origen from mensajes order by id`.execute(db),
     )
   ).rows;
-/** Somebody with the link on a phone. */
+/** A visitor with the link on a phone. */
 export async function conEnlace(c: Cliente, OFERTA: number) {
   const enlace = await enClinica(c.casa.host, c.cliente, 0, async (ctx) => enlaceOferta(ctx, OFERTA));
   const [, CLIENT = '', FICHA = ''] = /\/e\/([^/]+)\/([^/]+)$/.exec(enlace) ?? [];

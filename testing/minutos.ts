@@ -1,8 +1,9 @@
-// Time the naive way: each minute of some days is painted, and whoever wants a painted one is refused. Slow, and hard to get wrong.
+// A naive model of time for property tests: each minute is painted, and whoever wants a painted minute is refused. Slow, and
+// hard to get wrong.
 import fc from 'fast-check';
 import { sumarDias } from '#kernel/shared/dates.ts';
 
-/** A Monday without holidays around it in any of the countries. */
+/** A Monday in a week without holidays in any country. */
 export const LUNES = '2026-11-23';
 export const DIAS_PINTADOS = [-1, 0, 1, 2, 3, 4, 5];
 export const diaPintado = (n: number): string => sumarDias(LUNES, n);
@@ -24,7 +25,7 @@ interface UnEvento {
   HORAFINAL: string | null;
 }
 const INDICE = new Map(DIAS_PINTADOS.map((n) => [diaPintado(n), (n + 1) * 24 * 60]));
-/** The minutes of an appointment or an event, the last one left out, counted from the first midnight of all. */
+/** The minutes of an appointment or an event, end exclusive, counted from the first midnight. */
 export function minutosDe(x: UnaCita | UnEvento): readonly [desde: number, hasta: number] {
   const [a, b] =
     'F_CITA' in x
@@ -35,7 +36,7 @@ export function minutosDe(x: UnaCita | UnEvento): readonly [desde: number, hasta
   const dia = INDICE.get('F_CITA' in x ? x.F_CITA : x.F_EXCLUIDA)!;
   return [dia + a, dia + b];
 }
-/** Each minute of the days, painted or not. */
+/** Every minute of the days, painted or not. */
 export class Pintura {
   readonly #minutos = new Uint8Array((DIAS_PINTADOS.length + 1) * 24 * 60);
   constructor(cosas: readonly (readonly [number, number])[]) {
@@ -52,7 +53,7 @@ export class Pintura {
 }
 
 const dia = fc.constantFrom(...DIAS_PINTADOS.slice(0, -1)).map(diaPintado);
-/** Round and odd hours, midnight's neighbours among them. */
+/** Round and odd times, including those next to midnight. */
 const minuto = fc.oneof(
   fc.integer({ min: 0, max: 287 }).map((n) => n * 5),
   fc.constantFrom(0, 1, 775, 780, 1380, 1435, 1439),
@@ -65,7 +66,7 @@ export const unaCita: fc.Arbitrary<UnaCita> = fc.record({
   H_CITA: unaHora,
   H_MINCITA: fc.oneof(fc.constantFrom(5, 15, 30, 60), fc.integer({ min: 1, max: 300 })),
 });
-/** Of some hours, of the whole day, or of the whole of several days, a row for each. */
+/** An event of some hours, a whole day, or several days with a row for each. */
 export const unosEventos: fc.Arbitrary<UnEvento[]> = fc.oneof(
   fc.tuple(dia, unTramo).map(([F_EXCLUIDA, [HORAINICIAL, HORAFINAL]]) => [{ F_EXCLUIDA, DIACOMPLETO: 0 as const, HORAINICIAL, HORAFINAL }]),
   fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 3 })).map(([n, cuantos]) =>
@@ -81,7 +82,7 @@ interface UnasHoras {
   INICIAL: string;
   FINAL: string;
 }
-/** A week in a branch: some days are not worked, and the break lies where it may, also at the edges. */
+/** A week in a branch: some days are not worked, and the break may be anywhere, also at the edges. */
 export const unaSemana: fc.Arbitrary<UnasHoras[]> = fc
   .uniqueArray(fc.record({ DIA: fc.integer({ min: 0, max: 6 }), trabajo: unTramo, comida: fc.option(unTramo) }), {
     selector: (h) => h.DIA,
@@ -93,7 +94,7 @@ export const unaSemana: fc.Arbitrary<UnasHoras[]> = fc
       ...(comida ? [{ DIA, TIPO: 'COMIDA', INICIAL: comida[0], FINAL: comida[1] }] : []),
     ]),
   );
-/** The minutes of work or of breaks, on each of the days. */
+/** The minutes of work or of breaks on each day. */
 export const minutosDeHoras = (horas: readonly UnasHoras[], comida: boolean): (readonly [number, number])[] =>
   DIAS_PINTADOS.flatMap((n) =>
     horas

@@ -1,9 +1,9 @@
-// A browser without a screen, over real HTTP: it solves the captcha, keeps its token, calls by contract and listens to the stream.
+// A browser without a screen, over real HTTP: solves the captcha, keeps its token, calls by contract and receives live updates.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { acceso } from '#features/acceso/contract.ts';
+import { type Arbol, encode } from '#kernel/shared/corchetes.ts';
 import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
-import { type Arbol, encode } from '#kernel/shared/form.ts';
 
 export interface Dicho<D = unknown> {
   status: number;
@@ -14,13 +14,13 @@ export interface Dicho<D = unknown> {
 
 export class Navegador {
   token = '';
-  /** `ip` is where it says it is, as a proxy of this machine would, of a server that believes it (TRUST_PROXY): limits by address count it apart. */
+  /** `ip` is its address for a server that trusts this machine as proxy (TRUST_PROXY), so that limits count it separately. */
   constructor(
     public url: string,
     public ip?: string,
   ) {}
 
-  /** With a `llave` that was sent before, what it saved is not saved again. */
+  /** With a `llave` that was sent before, the server does not save again. */
   async llamar<C extends Call>(call: C, params: Arbol = {}, cuerpo: Arbol = {}, llave = ''): Promise<Dicho<Datos<C>>> {
     const form = new FormData();
     for (const [k, v] of encode(cuerpo)) form.append(k, v);
@@ -42,7 +42,7 @@ export class Navegador {
     if (!r.success) throw new Error(`${call.ruta}: ${r.status} ${r.message} ${JSON.stringify(r.data)}`);
     return r.data;
   }
-  /** A solved captcha, good once. */
+  /** A solved captcha, valid once. */
   async captcha(): Promise<string> {
     const challenge = (await this.hacer(acceso.captcha)) as never;
     return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
@@ -52,7 +52,7 @@ export class Navegador {
     return this;
   }
 
-  /** Listens to what changes at other desks until `soltar`. Resolves when the server has given it a place. */
+  /** Receives other users' changes until `soltar`. Resolves when the stream is open. */
   async escuchar(): Promise<{ cambios: { slices: string[]; filas?: number[] }[]; soltar: () => void }> {
     const corte = new AbortController();
     const r = await fetch(`${this.url}/api/vivo`, { headers: { authorization: this.token }, signal: corte.signal });

@@ -1,4 +1,4 @@
-// Screens rendered in jsdom against the same server in memory: no mocked network, no fixtures, no second copy of a schema.
+// Renders screens in jsdom against the real server in this process: no mocked network, no fixtures, no second copy of a schema.
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -14,9 +14,9 @@ import { token } from '#kernel/web/red.ts';
 import { ContextoSesion } from '#kernel/web/sesion.tsx';
 import type { Cliente } from './clinica.ts';
 
-// Dialogs and menus come in chunks of their own, which a busy machine takes its time to make.
+// Dialogs and menus are separate chunks, which a busy machine takes time to transform.
 configure({ asyncUtilTimeout: 10_000 });
-/** The files share their modules: what one test said and showed is gone before the next. */
+/** Test files share modules: removes what one test rendered and showed before the next. */
 function recoger(): void {
   for (const b of screen.queryAllByRole('button', { name: 'Cerrar aviso' })) fireEvent.click(b);
   cleanup();
@@ -24,7 +24,7 @@ function recoger(): void {
   vi.unstubAllGlobals();
 }
 
-/** A screen at its address, used by whoever holds this session. The rest is Testing Library. */
+/** Renders a screen at its address with this session. The rest is Testing Library. */
 export async function pantalla(c: Cliente, ruta: string, donde: string, Pantalla: ComponentType): Promise<void> {
   onTestFinished(recoger);
   vi.stubGlobal('fetch', async (url: string, o: RequestInit = {}) => {

@@ -1,4 +1,4 @@
-// Enough of a PDF reader for what Chromium writes.
+// A PDF reader, sufficient for Chromium's files.
 import { constants, inflateSync } from 'node:zlib';
 
 export interface HojaLeida {
@@ -7,7 +7,7 @@ export interface HojaLeida {
   alto: number;
   /** Without spaces, which depend on positions: compare with `junto`. */
   texto: string;
-  /** How many pictures are drawn on it. */
+  /** Number of pictures drawn on it. */
   imagenes: number;
 }
 interface Letras {
@@ -16,9 +16,9 @@ interface Letras {
 }
 export const junto = (texto: string): string => texto.replace(/\s/g, '');
 
-/** What a stream ends with may look like the end of its line: then its last byte, of the checksum, is missing. */
+/** A stream's last byte may look like its line end and get lost; it belongs to the checksum. */
 const AUNQUE_FALTE = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Sheets, text and title of a PDF. */
+/** Pages, text and title of a PDF. */
 export function leerPdf(pdf: Buffer): { texto: string; hojas: HojaLeida[]; titulo: string } {
   const fuente = pdf.toString('latin1');
   const objetos = new Map([...fuente.matchAll(/(\d+) 0 obj\b([\s\S]*?)\bendobj/g)].map((m) => [m[1]!, m[2]!]));

@@ -1,17 +1,16 @@
-// Tests of whole processes: the built server with its own folder, watched from outside.
+// For tests of whole processes: the built server with its own folder, observed from outside.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Conexion } from '#kernel/server/papeles.ts';
 import { claveGuardada } from '#kernel/server/postgres.ts';
+import type { Conexion } from '#kernel/server/roles.ts';
 import { leerNota } from '../server/candado.ts';
 import { RAIZ } from '../server/raiz.ts';
 
 const PASO_MS = 120_000;
-// `npm test` has just built everything; alone, a test builds the server for itself, whatever the screens look like,
-// in a folder that no other worker empties meanwhile.
+// `npm test` has built everything; otherwise a test builds the server for itself, in a folder of its own.
 const CONSTRUIDO = process.env.GALENO_CONSTRUIDO === '1';
 const CARPETA = join(RAIZ, CONSTRUIDO ? 'dist/server' : join('.cache/proceso', process.env.VITEST_POOL_ID ?? '0'));
 let hecho = CONSTRUIDO;
@@ -26,7 +25,7 @@ function construir(): void {
   hecho = true;
 }
 
-/** A port that is free now. */
+/** A port that is currently free. */
 export async function puertoLibre(): Promise<number> {
   const s = createServer();
   await new Promise<void>((r) => s.listen(0, '127.0.0.1', r));
@@ -34,20 +33,20 @@ export async function puertoLibre(): Promise<number> {
   await new Promise((r) => s.close(r));
   return port;
 }
-/** Any account may walk to it, as to a folder of data: that of PostgreSQL is another's. */
+/** Accessible to any account, like a data folder, because PostgreSQL runs as another. */
 export function carpetaNueva(): string {
   const d = mkdtempSync(join(tmpdir(), 'galeno-proceso-'));
   chmodSync(d, 0o755);
   return d;
 }
-/** Who may see every row of the bundled database that is running on that folder. */
+/** The superuser of the bundled database running on that folder. */
 export const raizDe = (DATA_DIR: string): Conexion => ({
   host: leerNota(DATA_DIR)!.enchufe!,
   user: 'galeno',
   password: claveGuardada(join(DATA_DIR, 'pg'))!,
   database: 'galeno',
 });
-/** The same database as a server that has not its own is told of it. */
+/** The same database as an address for DATABASE_URL. */
 export const direccionDe = ({ host, user, password, database }: Conexion): string =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host!)}`;
 export const borrar = (dir: string): void => rmSync(dir, { recursive: true, force: true });
@@ -59,13 +58,13 @@ export interface Proceso {
   salida: () => string;
   /** stderr alone. */
   errores: () => string;
-  /** Resolves with the exit status; a signal counts as -1. */
+  /** Resolves with the exit status; -1 for a signal. */
   fin: Promise<number>;
   listo: Promise<void>;
 }
 export type Entrada = 'supervisor' | 'main' | 'worker' | 'clinica_crear' | 'clinica' | 'importar' | 'seed' | 'routes';
 
-/** Starts a built entry. `listo` resolves when it says so, and rejects when it ends before. */
+/** Starts a built entry. `listo` resolves when it reports that it is ready, and rejects when it ends before. */
 export async function lanzar(entrada: Entrada, env: NodeJS.ProcessEnv, args: string[] = [], envoltura: string[] = []): Promise<Proceso> {
   construir();
   const puerto = Number(env.PORT ?? (await puertoLibre()));

@@ -1,5 +1,5 @@
-// S3 as our store uses it (put, get, delete, list of version 2; path style), over real HTTP, for tests. It checks what
-// a real one checks: bucket, signature version 4, hash and length of the body.
+// S3 as our store uses it (put, get, delete, list version 2; path style), over real HTTP. Checks what a real one checks:
+// bucket, signature version 4, hash and length of the body.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -10,10 +10,10 @@ export interface EmuladorS3 {
   url: string;
   bucket: string;
   objetos: Map<string, { bytes: Buffer; tipo: string }>;
-  /** 'PUT demomx/1' and so on, in order, refused ones included. */
+  /** 'PUT demomx/1' and so on, in order, including refused ones. */
   peticiones: string[];
-  /** The next answers, instead of the right one: a status, or 'silencio' to leave the request without answer. */
-  fallas: (number | 'silencio')[];
+  /** Overrides the next answers: a status, 'silencio' to leave the request unanswered, 'corte' to hang up half-way. */
+  fallas: (number | 'silencio' | 'corte')[];
   cerrar(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256'
 const escaparXml = (s: string): string => s.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 const rfc3986 = (s: string): string => encodeURIComponent(s).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Signature version 4 as its specification says it, written apart from the library that the store signs with. */
+/** Signature version 4, written from its specification and independent of the store's code. */
 function firmaCorrecta(req: IncomingMessage, url: URL, cuerpo: Buffer): string | null {
   const m =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -60,7 +60,7 @@ function firmaCorrecta(req: IncomingMessage, url: URL, cuerpo: Buffer): string |
   return timingSafeEqual(debida, Buffer.from(firma, 'hex')) ? null : 'SignatureDoesNotMatch';
 }
 
-/** Starts one, with an empty bucket. */
+/** Starts an emulator with an empty bucket. */
 export async function emuladorS3({ bucket = 'archivos', porPagina = 1000 } = {}): Promise<EmuladorS3> {
   const objetos: EmuladorS3['objetos'] = new Map();
   const peticiones: string[] = [];
@@ -93,7 +93,7 @@ export async function emuladorS3({ bucket = 'archivos', porPagina = 1000 } = {})
     };
     const falla = fallas.shift();
     if (falla === 'silencio') return;
-    if (falla) return error(falla, 'InternalError');
+    if (typeof falla === 'number') return error(falla, 'InternalError');
     const mal = firmaCorrecta(req, url, cuerpo);
     if (mal) return error(403, mal);
     if (cubeta !== bucket) return error(404, 'NoSuchBucket');
@@ -107,6 +107,11 @@ export async function emuladorS3({ bucket = 'archivos', porPagina = 1000 } = {})
       const objeto = objetos.get(clave);
       if (!objeto) return error(404, 'NoSuchKey');
       res.setHeader('content-type', objeto.tipo);
+      if (falla === 'corte') {
+        res.setHeader('content-length', objeto.bytes.length);
+        res.write(objeto.bytes.subarray(0, objeto.bytes.length / 2), () => res.destroy());
+        return;
+      }
       res.end(objeto.bytes);
     } else if (req.method === 'DELETE') {
       objetos.delete(clave);

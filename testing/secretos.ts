@@ -1,30 +1,19 @@
-// Secrets that can be recognised wherever they turn up: which fields take one, and every shape in which one might lie about.
+// Secrets that can be recognised in any form: which fields take one, and every encoding in which one could leak.
 import type { z } from 'zod';
 import { campoDe } from '#kernel/shared/fields.ts';
+import type { Def } from './esquema.ts';
 
-/** Names that hold a secret although their kind does not say so; keys that are public and names of keys are none. */
+/** Names of fields with a secret although their kind does not say so; public keys and names of keys are excluded. */
 const NOMBRE = /PASS|SECRET|TOKEN|(^|_)KEY(_|$)/;
 const PUBLICO = /PUBLIC/;
 
-interface Def {
-  type: string;
-  shape?: Record<string, z.ZodType>;
-  element?: z.ZodType;
-  innerType?: z.ZodType;
-  in?: z.ZodType;
-  out?: z.ZodType;
-  left?: z.ZodType;
-  right?: z.ZodType;
-  options?: z.ZodType[];
-  getter?: () => z.ZodType;
-}
 export interface CampoSecreto {
   ruta: string[];
   archivo: boolean;
-  /** Longest text that it takes. */
+  /** Longest text that the field accepts. */
   max: number;
 }
-/** The fields of a body that take a secret, by their paths; a list's items under 0. */
+/** The paths of a body's secret fields; items of a list have the path 0. */
 export function camposSecretos(s: z.ZodType | undefined, ruta: string[] = []): CampoSecreto[] {
   if (!s || ruta.length > 6) return [];
   const campo = campoDe(s);
@@ -51,19 +40,19 @@ export function camposSecretos(s: z.ZodType | undefined, ruta: string[] = []): C
     case 'lazy':
       return en(def.getter?.());
     default:
-      // A schema with checks of its own keeps its field's name, and is judged by it.
+      // A schema with its own checks is judged by its field's name.
       return def.innerType ? en(def.innerType) : NOMBRE.test(nombre) && !PUBLICO.test(nombre) ? [{ ruta, archivo: false, max: 200 }] : [];
   }
 }
 
-/** A password that any rule takes and that no text holds by chance. */
+/** A password that every rule accepts and that occurs nowhere by chance. */
 export const secretoNuevo = (n: number): string =>
   `Zq${String(n).padStart(4, '0')}Xk${Math.random().toString(36).slice(2, 12).padEnd(10, '7')}W9`;
 
-/** A password, or bytes that say nothing as text (a private key). */
+/** A password, or binary data (a private key). */
 export type Secreto = string | Buffer;
 const hechas = new Map<Secreto, string[]>();
-/** A secret as it would look in a text, in a dump, in an address or inside something encoded, wherever it begins there. */
+/** A secret's forms in text, in a dump, in an address or inside base64 at any offset. */
 export function formasDe(secreto: Secreto): string[] {
   const hecha = hechas.get(secreto);
   if (hecha) return hecha;
@@ -72,7 +61,7 @@ export function formasDe(secreto: Secreto): string[] {
     const todo = Buffer.concat([Buffer.alloc(corrido), bytes])
       .toString('base64')
       .replace(/=+$/, '');
-    // What depends on the bytes around it is left out.
+    // Drops the characters that depend on neighbouring bytes.
     const parte = todo.slice(corrido ? 1 + corrido : 0, todo.length - ((corrido + bytes.length) % 3 ? 1 : 0));
     return [parte, parte.replaceAll('+', '-').replaceAll('/', '_')];
   });
@@ -82,7 +71,7 @@ export function formasDe(secreto: Secreto): string[] {
   return formas;
 }
 
-/** Which of the secrets stand in a text. */
+/** The secrets contained in a text. */
 export function hallados<S extends Secreto>(texto: string, secretos: Iterable<S>): S[] {
   return [...secretos].filter((s) => formasDe(s).some((f) => texto.includes(f)));
 }

@@ -1,5 +1,4 @@
-// Routes from the list of screens: each loads its own chunk; what the session may not see does not open.
-
+// Routes from the list of screens: each loads its own chunk; screens the session may not see do not open.
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -12,20 +11,20 @@ import { type Pantalla, pantallaEn, primeraPantalla, visible } from '#kernel/web
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
 
-const Expediente = perezosa(() => import('#features/expediente/web/Expediente.tsx'));
-const Casa = perezosa(() => import('./casa.tsx'));
+const Expediente = perezosa(() => import('#features/expediente/marco/web/Expediente.tsx'));
+const MarcoDeSesion = perezosa(() => import('./marco_sesion.tsx'));
 const contenidos = new Map<Pantalla, Perezosa<object>>(PANTALLAS.flatMap((p) => (p.lazy ? [[p, perezosa(p.lazy)] as const] : [])));
 
-/** Whoever holds a token is about to see the shell and the screen of the address: both come while the session is asked for. */
+/** With a token, the shell and the requested screen are loaded while the session is being read. */
 function traerLoPedido(): Promise<unknown> | undefined {
   if (!token.leer()) return undefined;
   const p = pantallaEn(location.pathname);
-  return Promise.all([Casa.traer(), p?.expediente && Expediente.traer(), p && contenidos.get(p)?.traer()]).catch(() => undefined);
+  return Promise.all([MarcoDeSesion.traer(), p?.expediente && Expediente.traer(), p && contenidos.get(p)?.traer()]).catch(() => undefined);
 }
 const loPedido = traerLoPedido();
 
 const PREFERIDAS = ['/calendar', '/cashier/patients', '/patients'];
-/** Where a session starts: what the user chose, the agenda, the till, the patients, or the first screen that it has. */
+/** The first screen: the user's choice, the agenda, the till, the patients, or the first in the menu. */
 function Inicio() {
   const s = useSesion();
   if (s.clinica.MOSTRAR_ASISTENTE && s.permisos.has(P.clinica.configurar) && PANTALLAS.some((p) => p.path === '/wizard'))
@@ -97,7 +96,7 @@ export function App() {
           element: (
             <Puerta junto={loPedido}>
               <Suspense fallback={null}>
-                <Casa />
+                <MarcoDeSesion />
               </Suspense>
             </Puerta>
           ),

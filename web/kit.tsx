@@ -1,16 +1,54 @@
-// /dev/kit: the pieces of the interface in one page of the application; it cannot rot apart from them.
+// /dev/kit: the interface's components on one page of the application, so that it stays current.
+
 import { useState } from 'react';
 import { z } from 'zod';
+import type { DatosDeGrafica } from '#kernel/shared/dibujo.ts';
 import { fecha, hora, html, importe, medida, notasOpcional, opcion, siNo, texto } from '#kernel/shared/fields.ts';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, Casilla, Ficha, Iniciales, Interruptor, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import { Dialogo, preguntar, preguntarConflictos } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
+import { Grafica, GraficaPastel } from '#kernel/web/grafica.tsx';
 import { Esqueleto, Pagina, Vacio } from '#kernel/web/pagina.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 
+const curva = (base: number) => [0, 6, 12, 18, 24].map((x) => ({ x, y: base + 9 * Math.sqrt(x / 24) }));
+const CRECIMIENTO: DatosDeGrafica = {
+  titulo: 'Peso por edad',
+  unidad: 'kg',
+  eje: { tipo: 'numero', titulo: 'Meses' },
+  series: [
+    {
+      nombre: 'Peso',
+      puntos: [
+        { x: 1, y: 4.2 },
+        { x: 9, y: 8.8 },
+        { x: 20, y: 11.1 },
+      ],
+    },
+    { nombre: 'P3', forma: 'curva', puntos: curva(2.4) },
+    { nombre: 'P97', forma: 'curva', puntos: curva(4.4) },
+  ],
+  bandas: [{ tramos: curva(2.4).map(({ x, y }) => ({ x, desde: y, hasta: y + 2 })) }],
+};
+const MESES = ['Enero', 'Febrero', 'Marzo', 'Abril'];
+const CITAS: DatosDeGrafica = {
+  titulo: 'Citas por mes',
+  unidad: 'citas',
+  eje: { tipo: 'nombre' },
+  series: [
+    { nombre: 'Realizadas', forma: 'barras', puntos: MESES.map((x, i) => ({ x, y: 80 + i * 17 })) },
+    { nombre: 'Canceladas', forma: 'barras', puntos: MESES.map((x, i) => ({ x, y: 21 - i * 4 })) },
+  ],
+};
+const INGRESOS = [
+  { nombre: 'Consultas', valor: 520 },
+  { nombre: 'Estudios', valor: 310 },
+  { nombre: 'Procedimientos', valor: 170 },
+];
 const Muestra = z.object({
   NOMBRE: texto('Nombre', 50),
   FECHA: fecha('Fecha'),
@@ -55,7 +93,7 @@ export default function Kit() {
       }
     >
       <Seccion titulo="Botones y fichas">
-        <div className="row wrap">
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
           <Boton primario>Guardar</Boton>
           <Boton icono="imprimir">Imprimir</Boton>
           <Boton plano>Cancelar</Boton>
@@ -77,14 +115,14 @@ export default function Kit() {
             Menú
           </MenuBoton>
           <Ficha>Neutra</Ficha>
-          <Ficha tono="brand" icono="agenda">
+          <Ficha tono="marca" icono="agenda">
             Cita de control
           </Ficha>
-          <Ficha tono="warn">Abierta</Ficha>
-          <Ficha tono="danger" icono="alerta">
+          <Ficha tono="cuidado">Abierta</Ficha>
+          <Ficha tono="peligro" icono="alerta">
             Alergia: penicilina
           </Ficha>
-          <Ficha tono="ok" icono="listo">
+          <Ficha tono="bien" icono="listo">
             Pagado
           </Ficha>
           <Iniciales nombre="Karla Reséndiz" />
@@ -107,7 +145,7 @@ export default function Kit() {
         </div>
       </Seccion>
       <Seccion titulo="Avisos y diálogos">
-        <div className="row wrap">
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
           <Boton onClick={() => avisar('La nota se guardó correctamente', 'bien')}>Verde</Boton>
           <Boton onClick={() => avisar('Algunos campos tienen datos inválidos', 'mal')}>Rojo</Boton>
           <Boton onClick={() => avisar('Se está generando el archivo')}>Azul</Boton>
@@ -155,7 +193,7 @@ export default function Kit() {
             <Campo nombre="OBSERVACIONES" ancho="todo" />
             <CampoRico nombre="NOTA" alto={120} />
           </Rejilla>
-          <div className="row">
+          <div className={comunes.fila}>
             <Boton primario type="submit">
               Guardar
             </Boton>
@@ -187,6 +225,11 @@ export default function Kit() {
             { texto: 'Eliminar', icono: 'eliminar', tecla: 'Supr', hacer: (f) => avisar(`${f.FRUTA} se queda`) },
           ]}
         />
+      </Seccion>
+      <Seccion titulo="Gráficas">
+        <Grafica {...CRECIMIENTO} />
+        <Grafica {...CITAS} />
+        <GraficaPastel titulo="Ingresos por concepto" partes={INGRESOS} />
       </Seccion>
       <Seccion titulo="Vacío y espera">
         <Vacio icono="pacientes" texto="Todavía no hay pacientes" accion={<Boton icono="mas">Registrar paciente</Boton>} />

@@ -1,9 +1,7 @@
-// The browser's end: styles, theme, providers and routes put together. Composition only.
+// The browser's entry: styles, theme, providers and routes. Composition only.
 import '@fontsource-variable/inter/wght.css';
 import '#kernel/web/tokens.css';
 import '#kernel/web/base.css';
-import '#kernel/web/shell.css';
-import '#kernel/web/form.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,7 +13,7 @@ import { Preguntas } from '#kernel/web/dialogo.tsx';
 import { iniciarTema } from '#kernel/web/tema.ts';
 import { App } from './app.tsx';
 
-// Our policy allows no generated code; zod would try it once and be reported.
+// Our security policy forbids generated code; zod would try it once and cause a violation report.
 z.config({ jitless: true });
 iniciarTema();
 limpiarBorradores();

@@ -1,5 +1,4 @@
-// All screens of the product, gathered by where they lie.
-
+// All screens of the product, found by file path.
 import type { Catalogo } from '#kernel/catalogo/define.ts';
 import { pantallasDeCatalogos } from '#kernel/catalogo/pantallas.ts';
 import { declararPantallas, type Pantalla } from '#kernel/web/screens.ts';

@@ -1,4 +1,5 @@
 /** Allergies and alerts of the patient's header, and what they forbid to prescribe. */
+import type { HombreOMujer } from '#domain/estados.ts';
 import type { Azar } from './azar.ts';
 import type { Pais } from './lugares.ts';
 import { redactar } from './plantilla.ts';
@@ -25,7 +26,7 @@ const ALERGENOS: readonly (readonly [texto: string, prohibe: RegExp | undefined,
   ['Níquel y bisutería', undefined, 1],
 ];
 
-export function alertas(azar: Azar, pais: Pais, SEXO: 1 | 2, anios: number, cronicos: readonly string[]): Alertas {
+export function alertas(azar: Azar, pais: Pais, SEXO: HombreOMujer, anios: number, cronicos: readonly string[]): Alertas {
   const contexto = { pais, SEXO, valor: (clave: string) => clave };
   const alergia = azar.suerte(anios < 12 ? 0.1 : 0.2) ? azar.ponderado(ALERGENOS.map(([texto, , peso]) => [texto, peso] as const)) : '';
   const avisos: string[] = [];

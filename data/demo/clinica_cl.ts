@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { type ClinicaDemo, CONCEPTO, conceptos, empresas, entre, etiquetas, horario, LUN_VIE, medicos, origenes } from './clinica_tipos.ts';
 
 export const CLINICA_CL: ClinicaDemo = {
@@ -53,7 +54,7 @@ export const CLINICA_CL: ClinicaDemo = {
       NOMBRE: 'Francisca',
       APELLIDO_PATERNO: 'Valdés',
       APELLIDO_MATERNO: 'Orellana',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1977-03-09',
       ID_ESPECIALIDAD: 50,
       ESPECIALIDAD: 'Medicina interna',
@@ -78,7 +79,7 @@ export const CLINICA_CL: ClinicaDemo = {
       NOMBRE: 'Ignacio',
       APELLIDO_PATERNO: 'Riquelme',
       APELLIDO_MATERNO: 'Sáez',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1970-10-31',
       ID_ESPECIALIDAD: 85,
       ESPECIALIDAD: 'Traumatología y ortopedia',
@@ -104,7 +105,7 @@ export const CLINICA_CL: ClinicaDemo = {
       NOMBRE: 'Macarena',
       APELLIDO_PATERNO: 'Fuentes',
       APELLIDO_MATERNO: 'Araya',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1983-12-18',
       ID_ESPECIALIDAD: 36,
       ESPECIALIDAD: 'Ginecología y obstetricia',
@@ -129,7 +130,7 @@ export const CLINICA_CL: ClinicaDemo = {
       NOMBRE: 'Cristóbal',
       APELLIDO_PATERNO: 'Navarrete',
       APELLIDO_MATERNO: 'Pino',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1986-06-24',
       ID_ESPECIALIDAD: 77,
       ESPECIALIDAD: 'Pediatría',
@@ -155,7 +156,7 @@ export const CLINICA_CL: ClinicaDemo = {
       NOMBRE: 'Constanza',
       APELLIDO_PATERNO: 'Sepúlveda',
       APELLIDO_MATERNO: 'Vidal',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1991-09-02',
       ID_ESPECIALIDAD: 89,
       ESPECIALIDAD: 'Odontología general',

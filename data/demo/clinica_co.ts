@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { type ClinicaDemo, CONCEPTO, conceptos, empresas, entre, etiquetas, horario, LUN_VIE, medicos, origenes } from './clinica_tipos.ts';
 
 export const CLINICA_CO: ClinicaDemo = {
@@ -53,7 +54,7 @@ export const CLINICA_CO: ClinicaDemo = {
       NOMBRE: 'Andrés Felipe',
       APELLIDO_PATERNO: 'Arango',
       APELLIDO_MATERNO: 'Mejía',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1976-04-19',
       ID_ESPECIALIDAD: 50,
       ESPECIALIDAD: 'Medicina interna',
@@ -78,7 +79,7 @@ export const CLINICA_CO: ClinicaDemo = {
       NOMBRE: 'Paola Andrea',
       APELLIDO_PATERNO: 'Guzmán',
       APELLIDO_MATERNO: 'Rincón',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1983-09-08',
       ID_ESPECIALIDAD: 23,
       ESPECIALIDAD: 'Dermatología',
@@ -104,7 +105,7 @@ export const CLINICA_CO: ClinicaDemo = {
       NOMBRE: 'Catalina',
       APELLIDO_PATERNO: 'Restrepo',
       APELLIDO_MATERNO: 'Uribe',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1980-01-26',
       ID_ESPECIALIDAD: 36,
       ESPECIALIDAD: 'Ginecología y obstetricia',
@@ -129,7 +130,7 @@ export const CLINICA_CO: ClinicaDemo = {
       NOMBRE: 'Juan Camilo',
       APELLIDO_PATERNO: 'Ospina',
       APELLIDO_MATERNO: 'Vargas',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1985-12-02',
       ID_ESPECIALIDAD: 77,
       ESPECIALIDAD: 'Pediatría',
@@ -155,7 +156,7 @@ export const CLINICA_CO: ClinicaDemo = {
       NOMBRE: 'Mauricio',
       APELLIDO_PATERNO: 'Bernal',
       APELLIDO_MATERNO: 'Torres',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1972-06-15',
       ID_ESPECIALIDAD: 89,
       ESPECIALIDAD: 'Odontología general',

@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { type ClinicaDemo, CONCEPTO, conceptos, empresas, entre, etiquetas, horario, LUN_VIE, medicos, origenes } from './clinica_tipos.ts';
 
 export const CLINICA_EC: ClinicaDemo = {
@@ -53,7 +54,7 @@ export const CLINICA_EC: ClinicaDemo = {
       NOMBRE: 'Xavier Eduardo',
       APELLIDO_PATERNO: 'Andrade',
       APELLIDO_MATERNO: 'Villacís',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1973-12-14',
       ID_ESPECIALIDAD: 47,
       ESPECIALIDAD: 'Medicina familiar',
@@ -78,7 +79,7 @@ export const CLINICA_EC: ClinicaDemo = {
       NOMBRE: 'María Fernanda',
       APELLIDO_PATERNO: 'Proaño',
       APELLIDO_MATERNO: 'Jácome',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1984-02-29',
       ID_ESPECIALIDAD: 23,
       ESPECIALIDAD: 'Dermatología',
@@ -104,7 +105,7 @@ export const CLINICA_EC: ClinicaDemo = {
       NOMBRE: 'Gabriela Elizabeth',
       APELLIDO_PATERNO: 'Cevallos',
       APELLIDO_MATERNO: 'Ponce',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1979-06-11',
       ID_ESPECIALIDAD: 36,
       ESPECIALIDAD: 'Ginecología y obstetricia',
@@ -129,7 +130,7 @@ export const CLINICA_EC: ClinicaDemo = {
       NOMBRE: 'Santiago Andrés',
       APELLIDO_PATERNO: 'Carrión',
       APELLIDO_MATERNO: 'Ordóñez',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1987-08-05',
       ID_ESPECIALIDAD: 77,
       ESPECIALIDAD: 'Pediatría',
@@ -155,7 +156,7 @@ export const CLINICA_EC: ClinicaDemo = {
       NOMBRE: 'Byron Patricio',
       APELLIDO_PATERNO: 'Toapanta',
       APELLIDO_MATERNO: 'Mora',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1978-01-23',
       ID_ESPECIALIDAD: 89,
       ESPECIALIDAD: 'Odontología general',

@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { type ClinicaDemo, CONCEPTO, conceptos, empresas, entre, etiquetas, horario, LUN_VIE, medicos, origenes } from './clinica_tipos.ts';
 
 export const CLINICA_MX: ClinicaDemo = {
@@ -53,7 +54,7 @@ export const CLINICA_MX: ClinicaDemo = {
       NOMBRE: 'Elena',
       APELLIDO_PATERNO: 'Márquez',
       APELLIDO_MATERNO: 'Solís',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1975-08-23',
       ID_ESPECIALIDAD: 50,
       ESPECIALIDAD: 'Medicina interna',
@@ -78,7 +79,7 @@ export const CLINICA_MX: ClinicaDemo = {
       NOMBRE: 'Arturo',
       APELLIDO_PATERNO: 'Beltrán',
       APELLIDO_MATERNO: 'Ochoa',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1968-02-11',
       ID_ESPECIALIDAD: 85,
       ESPECIALIDAD: 'Traumatología y ortopedia',
@@ -104,7 +105,7 @@ export const CLINICA_MX: ClinicaDemo = {
       NOMBRE: 'Sofía',
       APELLIDO_PATERNO: 'Iturbide',
       APELLIDO_MATERNO: 'Lara',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1982-05-30',
       ID_ESPECIALIDAD: 36,
       ESPECIALIDAD: 'Ginecología y obstetricia',
@@ -129,7 +130,7 @@ export const CLINICA_MX: ClinicaDemo = {
       NOMBRE: 'Rodrigo',
       APELLIDO_PATERNO: 'Villaseñor',
       APELLIDO_MATERNO: 'Nieto',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1979-11-04',
       ID_ESPECIALIDAD: 77,
       ESPECIALIDAD: 'Pediatría',
@@ -155,7 +156,7 @@ export const CLINICA_MX: ClinicaDemo = {
       NOMBRE: 'Mariana',
       APELLIDO_PATERNO: 'Quezada',
       APELLIDO_MATERNO: 'Luján',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1988-03-17',
       ID_ESPECIALIDAD: 89,
       ESPECIALIDAD: 'Odontología general',

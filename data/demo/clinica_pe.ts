@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import { type ClinicaDemo, CONCEPTO, conceptos, empresas, entre, etiquetas, horario, LUN_VIE, medicos, origenes } from './clinica_tipos.ts';
 
 export const CLINICA_PE: ClinicaDemo = {
@@ -53,7 +54,7 @@ export const CLINICA_PE: ClinicaDemo = {
       NOMBRE: 'Rosario',
       APELLIDO_PATERNO: 'Paredes',
       APELLIDO_MATERNO: 'Villanueva',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1974-10-07',
       ID_ESPECIALIDAD: 50,
       ESPECIALIDAD: 'Medicina interna',
@@ -78,7 +79,7 @@ export const CLINICA_PE: ClinicaDemo = {
       NOMBRE: 'Luis Alberto',
       APELLIDO_PATERNO: 'Zegarra',
       APELLIDO_MATERNO: 'Tello',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1966-03-21',
       ID_ESPECIALIDAD: 10,
       ESPECIALIDAD: 'Cardiología',
@@ -104,7 +105,7 @@ export const CLINICA_PE: ClinicaDemo = {
       NOMBRE: 'Milagros',
       APELLIDO_PATERNO: 'Chávez',
       APELLIDO_MATERNO: 'Huamán',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1981-07-28',
       ID_ESPECIALIDAD: 36,
       ESPECIALIDAD: 'Ginecología y obstetricia',
@@ -129,7 +130,7 @@ export const CLINICA_PE: ClinicaDemo = {
       NOMBRE: 'Renzo',
       APELLIDO_PATERNO: 'Palomino',
       APELLIDO_MATERNO: 'Salas',
-      SEXO: 1,
+      SEXO: E.sexo.hombre,
       FECHA_NACIMIENTO: '1986-05-13',
       ID_ESPECIALIDAD: 77,
       ESPECIALIDAD: 'Pediatría',
@@ -155,7 +156,7 @@ export const CLINICA_PE: ClinicaDemo = {
       NOMBRE: 'Fiorella',
       APELLIDO_PATERNO: 'Cárdenas',
       APELLIDO_MATERNO: 'Vega',
-      SEXO: 2,
+      SEXO: E.sexo.mujer,
       FECHA_NACIMIENTO: '1990-11-19',
       ID_ESPECIALIDAD: 89,
       ESPECIALIDAD: 'Odontología general',

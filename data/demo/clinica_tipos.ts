@@ -1,4 +1,7 @@
 /** What a demonstration clinic is made of. Contract field names, ready for the calls that create it. */
+
+import type { HombreOMujer } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import { Azar } from './azar.ts';
 import { type Documento, documento } from './documentos.ts';
 import { DATOS_PAIS, type Pais } from './lugares.ts';
@@ -34,7 +37,7 @@ export interface Medico {
   readonly NOMBRE: string;
   readonly APELLIDO_PATERNO: string;
   readonly APELLIDO_MATERNO: string;
-  readonly SEXO: 1 | 2;
+  readonly SEXO: HombreOMujer;
   readonly FECHA_NACIMIENTO: string;
   readonly ID_ESPECIALIDAD: number;
   readonly ESPECIALIDAD: string;
@@ -58,13 +61,13 @@ export interface Medico {
   readonly HORARIOS: readonly Horario[];
 }
 
-/** TIPO: 1 consultation, 2 procedure, 3 other (Colombia's RIPS; the others ignore it). */
+/** TIPO is for Colombia's RIPS; the others ignore it. */
 export interface ConceptoIngreso {
   readonly CODIGO: number;
   readonly DESCRIPCION: string;
   readonly IMPORTE: number;
   readonly IMPORTE_USD: number;
-  readonly TIPO: 1 | 2 | 3;
+  readonly TIPO: (typeof E.concepto)[keyof typeof E.concepto];
   readonly PARA_CONSULTA_PRESENCIAL: 0 | 1;
   readonly PARA_VIDEOCONSULTA: 0 | 1;
   readonly DURACION: number;
@@ -176,7 +179,7 @@ export function conceptos(renglones: readonly (readonly [string, number])[], enD
     DESCRIPCION,
     IMPORTE,
     IMPORTE_USD: Math.round(IMPORTE / enDolares),
-    TIPO: i < 7 ? 1 : i < 14 ? 2 : 3,
+    TIPO: i < 7 ? E.concepto.consulta : i < 14 ? E.concepto.procedimiento : E.concepto.otro,
     PARA_CONSULTA_PRESENCIAL: i < 6 ? 1 : 0,
     PARA_VIDEOCONSULTA: i === 6 ? 1 : 0,
     DURACION: [30, 30, 30, 30, 30, 20, 30, 20, 30, 30, 20, 45, 60, 60, 15][i] ?? 30,

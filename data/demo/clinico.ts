@@ -1,4 +1,5 @@
 /** Notes, prescriptions and agenda texts of a visit, as a doctor of the country would write them. */
+import { E } from '#domain/estados.ts';
 import cie10 from '../cie10.json' with { type: 'json' };
 import { prohibidos } from './alertas.ts';
 import type { Azar } from './azar.ts';
@@ -174,7 +175,7 @@ export function observacionesAgenda(azar: Azar, pais: Pais, anios: number, MOTIV
       ? azar.elegir(anios < 18 ? NOTAS_DE_AGENDA : anios < 68 ? DE_ADULTOS : DE_MAYORES)
       : '';
   const texto = extra === '' ? MOTIVO : `${MOTIVO}. ${extra}`;
-  return limpiar(redactar(texto, azar, { pais, SEXO: 1, valor: (clave) => clave })).slice(0, 255);
+  return limpiar(redactar(texto, azar, { pais, SEXO: E.sexo.hombre, valor: (clave) => clave })).slice(0, 255);
 }
 
 const PLURALES: Readonly<Record<string, string>> = {

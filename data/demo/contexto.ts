@@ -1,4 +1,7 @@
 /** The values that fill the slots of a visit's texts. */
+
+import type { HombreOMujer } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import type { Azar } from './azar.ts';
 import type { Cuadro } from './cuadro.ts';
 import { dosisPediatrica } from './dosis.ts';
@@ -193,15 +196,15 @@ function notaDelImc(imc: number): string {
   return imc < 35 ? 'Obesidad grado I.' : imc < 40 ? 'Obesidad grado II.' : 'Obesidad grado III.';
 }
 
-function tamizaje(SEXO: 1 | 2, anios: number): string {
-  if (SEXO === 2)
+function tamizaje(SEXO: HombreOMujer, anios: number): string {
+  if (SEXO === E.sexo.mujer)
     return anios >= 40 ? '{Pap} y {mastografia} si no se realizaron en el año.' : '{Pap} si no se realizó en los últimos 3 años.';
   return anios >= 50 ? 'Antígeno prostático y sangre oculta en heces.' : 'Tamizaje de acuerdo con la edad.';
 }
 
 function perimetroCefalico(v: Visita, meses: number): string {
   const media = meses < 3 ? 37 + meses : meses < 12 ? 40.5 + (meses - 3) * 0.6 : 46 + (meses - 12) * 0.14;
-  return (media + (v.paciente.SEXO === 1 ? 0.5 : -0.4) + v.fisico.zTalla * 0.6).toFixed(1);
+  return (media + (v.paciente.SEXO === E.sexo.hombre ? 0.5 : -0.4) + v.fisico.zTalla * 0.6).toFixed(1);
 }
 
 function desarrollo(meses: number): string {

@@ -1,3 +1,4 @@
+import type { HombreOMujer } from '#domain/estados.ts';
 import type { Pais } from './lugares.ts';
 
 /** Who sees it: the first group is the usual one. Under 18, 'adulto' goes to the paediatrician. */
@@ -13,7 +14,7 @@ export interface Cuadro {
   readonly MOTIVO: string;
   readonly grupos: readonly Grupo[];
   readonly edad: readonly [min: number, max: number];
-  readonly sexo?: 1 | 2;
+  readonly sexo?: HombreOMujer;
   /** How often, among the reasons that the patient could come for. */
   readonly peso: number;
   /** Not for who has a chronic disease. */

@@ -1,5 +1,6 @@
 /** All reasons for visit, and which of them a person could come for. */
 
+import type { HombreOMujer } from '#domain/estados.ts';
 import type { Cuadro, Grupo } from './cuadro.ts';
 import { CUADROS_AGUDOS } from './cuadros_agudos.ts';
 import { CUADROS_CRONICOS } from './cuadros_cronicos.ts';
@@ -39,7 +40,7 @@ const posibles = new Map<string, readonly (readonly [Cuadro, number])[]>();
 /** Weighted reasons for somebody of this age and sex in the country. */
 export function motivosPosibles(
   pais: Pais,
-  SEXO: 1 | 2,
+  SEXO: HombreOMujer,
   anios: number,
   cronico: boolean,
   grupo: Grupo,

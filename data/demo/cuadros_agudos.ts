@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import type { Cuadro } from './cuadro.ts';
 
 /** Acute reasons of adults and adolescents in general, family and internal medicine. */
@@ -311,7 +312,7 @@ export const CUADROS_AGUDOS: readonly Cuadro[] = [
     MOTIVO: '[Ardor al orinar|Ardor y ganas frecuentes de orinar]',
     grupos: ['adulto', 'gineco'],
     edad: [15, 95],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 8,
     S: [
       'Desde hace {2..4} días disuria, polaquiuria y [tenesmo vesical|dolor suprapúbico].',

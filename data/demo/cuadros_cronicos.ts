@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import type { Cuadro } from './cuadro.ts';
 
 /**
@@ -179,7 +180,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     MOTIVO: '[Control de tiroides|Resultados de perfil tiroideo]',
     grupos: ['adulto'],
     edad: [22, 85],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 6,
     inicio: {
       MOTIVO: 'Cansancio y caída de cabello',
@@ -326,7 +327,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     MOTIVO: 'Control de osteoporosis',
     grupos: ['adulto', 'gineco'],
     edad: [55, 92],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 3,
     inicio: {
       MOTIVO: 'Resultado de densitometría',
@@ -357,7 +358,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     MOTIVO: '[Control de gota|Control de ácido úrico]',
     grupos: ['adulto'],
     edad: [35, 82],
-    sexo: 1,
+    sexo: E.sexo.hombre,
     peso: 3,
     inicio: {
       MOTIVO: 'Dolor e inflamación en el dedo gordo del pie',
@@ -391,7 +392,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     MOTIVO: 'Control de próstata',
     grupos: ['adulto'],
     edad: [52, 90],
-    sexo: 1,
+    sexo: E.sexo.hombre,
     peso: 5,
     inicio: {
       MOTIVO: 'Se levanta a orinar por la noche',
@@ -529,7 +530,7 @@ export const CUADROS_CRONICOS: readonly Cuadro[] = [
     MOTIVO: 'Control de anemia',
     grupos: ['adulto', 'gineco'],
     edad: [16, 52],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 4,
     inicio: {
       MOTIVO: 'Cansancio y palidez',

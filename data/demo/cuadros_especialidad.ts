@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import type { Cuadro } from './cuadro.ts';
 
 /** Dermatology, cardiology and orthopaedics. */
@@ -106,7 +107,7 @@ export const CUADROS_ESPECIALIDAD: readonly Cuadro[] = [
     MOTIVO: 'Manchas en la cara',
     grupos: ['derma'],
     edad: [24, 58],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 7,
     S: [
       'Manchas cafés en mejillas y frente desde [el embarazo|hace {2..5} años], oscurecen con el sol. [Usó anticonceptivos.|Ha usado cremas sin indicación.]',

@@ -1,3 +1,4 @@
+import { E } from '#domain/estados.ts';
 import type { Cuadro } from './cuadro.ts';
 
 /** Women's health. In a pregnancy the weeks, the uterine height and the fetal heart come from the visit. */
@@ -9,7 +10,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: '[Control prenatal|Control de embarazo, {sdg_entero} semanas]',
     grupos: ['gineco'],
     edad: [18, 42],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 0,
     S: [
       'Acude a control prenatal con {sdg_texto} por {fecha_menstruacion}. {Sintomas_embarazo} Niega sangrado, salida de líquido y cefalea intensa.',
@@ -27,7 +28,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: '[{Pap}|Revisión ginecológica anual]',
     grupos: ['gineco'],
     edad: [25, 68],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 12,
     S: [
       'Acude a revisión ginecológica anual. {Ciclo} Último {pap} hace {1..3} años, [normal|reportado normal]. [Asintomática.|Flujo blanquecino escaso sin {comezon}.]',
@@ -49,7 +50,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: '{Comezon} y flujo',
     grupos: ['gineco'],
     edad: [16, 55],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 7,
     S: [
       'Prurito vulvar y flujo blanco grumoso de {3..6} días. [Tomó antibiótico hace dos semanas.|Uso de ropa ajustada y protectores diarios.] Sin mal olor, fiebre ni dolor pélvico.',
@@ -75,7 +76,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: 'Flujo con mal olor',
     grupos: ['gineco'],
     edad: [18, 50],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 4,
     S: ['Flujo grisáceo con olor a pescado de {5..12} días, mayor después de las relaciones. Sin {comezon} ni dolor.'],
     O: ['Secreción homogénea grisácea en paredes vaginales, prueba de aminas positiva, pH mayor de 4.5. Cérvix sin lesiones.'],
@@ -94,7 +95,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: 'Cólicos menstruales fuertes',
     grupos: ['gineco'],
     edad: [14, 38],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 5,
     S: [
       'Cólico menstrual {6..9}/10 el primer día, con náusea; [falta al trabajo o a clases|requiere analgésico diario esos días]. Ciclos de {27..31} días, sangrado de {4..6} días.',
@@ -119,7 +120,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: 'Menstruación irregular [y acné|y vello facial]',
     grupos: ['gineco'],
     edad: [17, 38],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 5,
     S: [
       'Ciclos de {45..80:5} días desde [la menarca|hace {2..4} años], [acné en mentón|vello en mentón y abdomen] y aumento de {4..9} kg. [Desea embarazo en el futuro.|No desea embarazo por ahora.]',
@@ -152,7 +153,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: '[{Bochornos}|{Bochornos} e insomnio]',
     grupos: ['gineco'],
     edad: [44, 60],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 6,
     S: [
       '{Bochornos} {5..10} al día y sudoración nocturna, [insomnio e irritabilidad|resequedad vaginal], última menstruación hace {5..20} meses.',
@@ -183,7 +184,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: 'Sangrado menstrual abundante',
     grupos: ['gineco'],
     edad: [32, 52],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 4,
     S: ['Menstruación de {7..10} días con coágulos desde hace {4..10} meses, cólico moderado. [Cansancio.|Presión pélvica.]'],
     O: [
@@ -207,7 +208,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: '[Anticonceptivos|Revisión de método anticonceptivo]',
     grupos: ['gineco'],
     edad: [17, 45],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 7,
     S: [
       'Solicita método anticonceptivo [por primera vez|porque olvida las pastillas|después de suspenderlo 6 meses]. {Ciclo} Niega migraña con aura, trombosis y tabaquismo.',
@@ -232,7 +233,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: 'Dolor en bajo vientre',
     grupos: ['gineco'],
     edad: [18, 45],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 3,
     S: ['Dolor en fosa ilíaca {lado_f} de {1..3} semanas, intermitente, {3..6}/10. {Ciclo} Sin fiebre ni flujo anormal.'],
     O: [
@@ -251,7 +252,7 @@ export const CUADROS_GINECO: readonly Cuadro[] = [
     MOTIVO: 'Dolor en los senos',
     grupos: ['gineco'],
     edad: [20, 50],
-    sexo: 2,
+    sexo: E.sexo.mujer,
     peso: 3,
     S: [
       'Dolor mamario [bilateral|izquierdo] la semana previa a la menstruación desde hace {3..6} meses. Toma {3..4} tazas de café. Sin antecedente familiar de cáncer de mama.',

@@ -2,6 +2,9 @@
  * Identity documents of invented people: right in form and check digit, and in ranges or with a homoclave
  * that the issuing offices hardly use, so that they do not point at somebody. Never for a real person.
  */
+
+import type { HombreOMujer } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import type { Azar } from './azar.ts';
 import { dosDigitos, edad } from './fechas.ts';
 import { CLAVE_CURP, OTRAS_CLAVES_CURP, type Pais } from './lugares.ts';
@@ -17,7 +20,7 @@ export interface Titular {
   readonly NOMBRE: string;
   readonly APELLIDO_PATERNO: string;
   readonly APELLIDO_MATERNO: string;
-  readonly SEXO: 1 | 2;
+  readonly SEXO: HombreOMujer;
   readonly FECHA_NACIMIENTO: string;
   readonly ID_ESTADO: number;
 }
@@ -97,7 +100,7 @@ function curp(azar: Azar, t: Titular): string {
   const f = t.FECHA_NACIMIENTO;
   const natal = azar.suerte(0.78) ? CLAVE_CURP[t.ID_ESTADO] : undefined;
   const estado = natal ?? azar.elegir(OTRAS_CLAVES_CURP);
-  const cuerpo = `${inicio}${f.slice(2, 4)}${f.slice(5, 7)}${f.slice(8)}${t.SEXO === 1 ? 'H' : 'M'}${estado}${p.consonante}${m.consonante}${n.consonante}${f < '2000' ? '9' : 'Z'}`;
+  const cuerpo = `${inicio}${f.slice(2, 4)}${f.slice(5, 7)}${f.slice(8)}${t.SEXO === E.sexo.hombre ? 'H' : 'M'}${estado}${p.consonante}${m.consonante}${n.consonante}${f < '2000' ? '9' : 'Z'}`;
   return cuerpo + digitoCurp(cuerpo);
 }
 
@@ -117,7 +120,7 @@ function colombiano(azar: Azar, t: Titular, hoy: string): Documento {
     return anios >= 7 ? { clave: 'TI', numero, ID_TIPO_DOCUMENTO: 21 } : { clave: 'RC', numero, ID_TIPO_DOCUMENTO: 22 };
   }
   const serie =
-    t.SEXO === 2
+    t.SEXO === E.sexo.mujer
       ? azar.elegir(nacio < 1955 ? [20, 21, 22, 24, 28, 31, 32, 41] : [39, 41, 43, 51, 52, 53, 63])
       : azar.elegir(nacio < 1955 ? [2, 3, 4, 5, 6, 8, 17, 19] : [7, 14, 16, 19, 71, 72, 79, 80, 91]);
   return { clave: 'CC', numero: `${serie}${seisDigitos(azar)}`, ID_TIPO_DOCUMENTO: 20 };

@@ -1,4 +1,7 @@
 /** The years of a patient in the clinic: diseases found, controls, acute visits, pregnancies, teeth. */
+
+import type { HombreOMujer, TipoCita } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import { type Alertas, alertas } from './alertas.ts';
 import type { Azar } from './azar.ts';
 import { type ClinicaDemo, CONCEPTO } from './clinica_tipos.ts';
@@ -15,7 +18,7 @@ import type { Turno, Turnos } from './turnos.ts';
 /** A visit with its place in the agenda and what the cashier charges. */
 export interface Encuentro extends Turno, Registro {
   /** 0 in person, 1 video. */
-  readonly TIPO_CITA: 0 | 1;
+  readonly TIPO_CITA: TipoCita;
   readonly D_OBSERVACIONES: string;
   /** Id of the clinic's agenda tag; 0 none. */
   readonly ETIQUETA: number;
@@ -60,7 +63,7 @@ const RIESGO: readonly (readonly [clave: string, riesgo: (anios: number) => numb
   ['anemia', () => 0.07],
 ];
 
-function cronicosDe(azar: Azar, SEXO: 1 | 2, anios: number): readonly Cuadro[] {
+function cronicosDe(azar: Azar, SEXO: HombreOMujer, anios: number): readonly Cuadro[] {
   const hallados = RIESGO.filter(([clave, riesgo]) => {
     const c = cuadro(clave);
     return azar.suerte(Math.max(0, riesgo(anios))) && anios >= c.edad[0] && anios <= c.edad[1] && (c.sexo ?? SEXO) === SEXO;
@@ -150,7 +153,7 @@ function planear(azar: Azar, clinica: ClinicaDemo, persona: Persona, alta: numbe
     agregar(dia, c, 'visita');
     if (c.control && c.nombre && azar.suerte(0.55)) agregar(dia + azar.entero(c.control[0], c.control[1]), c, 'seguimiento');
   }
-  if (persona.SEXO === 2 && hay.has('gineco') && azar.suerte(0.14)) embarazo(azar, alta, final, edadEn, agregar);
+  if (persona.SEXO === E.sexo.mujer && hay.has('gineco') && azar.suerte(0.14)) embarazo(azar, alta, final, edadEn, agregar);
   if (edadEn(final) < 3) ninoSano(azar, aDia(persona.FECHA_NACIMIENTO), alta, final, agregar);
   return separar(planes, final);
 }
@@ -174,7 +177,7 @@ function ninoSano(azar: Azar, nacio: number, alta: number, final: number, agrega
   }
 }
 
-function grupoDeVisita(azar: Azar, hay: ReadonlySet<Grupo>, SEXO: 1 | 2, anios: number): Grupo {
+function grupoDeVisita(azar: Azar, hay: ReadonlySet<Grupo>, SEXO: HombreOMujer, anios: number): Grupo {
   const pesos: (readonly [Grupo, number])[] =
     anios < 18
       ? [
@@ -186,7 +189,7 @@ function grupoDeVisita(azar: Azar, hay: ReadonlySet<Grupo>, SEXO: 1 | 2, anios: 
       : [
           ['adulto', 8],
           ['dental', 3],
-          ['gineco', SEXO === 2 ? (anios < 55 ? 5 : 1.5) : 0],
+          ['gineco', SEXO === E.sexo.mujer ? (anios < 55 ? 5 : 1.5) : 0],
           ['derma', 2.5],
           ['cardio', anios < 40 ? 0.7 : 2],
           ['trauma', 3],

@@ -1,4 +1,7 @@
 /** Invented people that a receptionist of the country would take for real ones. */
+
+import type { HombreOMujer } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import { APELLIDOS } from './apellidos.ts';
 import { Azar, type Ruleta, ruleta } from './azar.ts';
 import { type Documento, documento } from './documentos.ts';
@@ -12,7 +15,7 @@ export interface Persona {
   readonly APELLIDO_PATERNO: string;
   readonly APELLIDO_MATERNO: string;
   /** 1 man, 2 woman. */
-  readonly SEXO: 1 | 2;
+  readonly SEXO: HombreOMujer;
   readonly FECHA_NACIMIENTO: string;
   readonly TCEL_LADA: string;
   readonly TCELULAR: string;
@@ -161,14 +164,14 @@ export function persona(azar: Azar, pais: Pais, hoy: string): Persona {
     hoyLeido = hoy;
     diaLeido = aDia(hoy);
   }
-  const SEXO = azar.suerte(0.42) ? 1 : 2;
-  const quinquenio = azar.ponderado(SEXO === 1 ? PIRAMIDE_HOMBRE : PIRAMIDE_MUJER);
+  const SEXO = azar.suerte(0.42) ? E.sexo.hombre : E.sexo.mujer;
+  const quinquenio = azar.ponderado(SEXO === E.sexo.hombre ? PIRAMIDE_HOMBRE : PIRAMIDE_MUJER);
   const FECHA_NACIMIENTO = aFecha(diaLeido - Math.floor((quinquenio * 5 + azar.decimal() * 5) * 365.2425) - 1);
   return personaDe(azar, pais, hoy, SEXO, FECHA_NACIMIENTO);
 }
 
 /** The same with sex and birth date given. */
-export function personaDe(azar: Azar, pais: Pais, hoy: string, SEXO: 1 | 2, FECHA_NACIMIENTO: string): Persona {
+export function personaDe(azar: Azar, pais: Pais, hoy: string, SEXO: HombreOMujer, FECHA_NACIMIENTO: string): Persona {
   const a = acervo(pais);
   const anio = Number(FECHA_NACIMIENTO.slice(0, 4));
   const generacion = cohorte(anio);

@@ -6,13 +6,16 @@
  *   {3..7}         a whole number; {36.4..37.2} with one decimal; {80..120:5} in steps
  *   {clave}        a word of the country (lexico.ts) or a value of the encounter; {Clave} with a capital
  */
+
+import type { HombreOMujer } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import type { Azar } from './azar.ts';
 import { palabraDe } from './lexico.ts';
 import type { Pais } from './lugares.ts';
 
 export interface Contexto {
   readonly pais: Pais;
-  readonly SEXO: 1 | 2;
+  readonly SEXO: HombreOMujer;
   /** The value of a slot that is not a word of the country. */
   valor(clave: string): string;
 }
@@ -41,7 +44,7 @@ function armar(piezas: readonly Pieza[], azar: Azar, contexto: Contexto): string
   for (const p of piezas) {
     if (typeof p === 'string') texto += p;
     else if ('alternativas' in p) texto += armar(azar.elegir(p.alternativas), azar, contexto);
-    else if ('hombre' in p) texto += contexto.SEXO === 1 ? p.hombre : p.mujer;
+    else if ('hombre' in p) texto += contexto.SEXO === E.sexo.hombre ? p.hombre : p.mujer;
     else if ('paso' in p) texto += (p.min + p.paso * azar.entero(0, Math.round((p.max - p.min) / p.paso))).toFixed(p.decimales);
     else {
       const valor = contexto.valor(p.clave);

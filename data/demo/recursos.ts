@@ -1,11 +1,12 @@
 /** Rooms, chairs and equipment of a demonstration clinic, and who takes which. Contract field names. */
+import { E } from '#domain/estados.ts';
 import type { ClinicaDemo } from './clinica_tipos.ts';
 
 export interface RecursoDemo {
   readonly ID: number;
   readonly NOMBRE: string;
   /** 1 room, 2 dental chair, 3 equipment. */
-  readonly TIPO: 1 | 2 | 3;
+  readonly TIPO: (typeof E.recurso)[keyof typeof E.recurso];
   readonly ABREVIATURA: string;
   /** null: it goes where it is needed. */
   readonly SUCURSAL: number | null;
@@ -17,13 +18,13 @@ export function recursosDe(demo: Pick<ClinicaDemo, 'SUCURSALES'>): RecursoDemo[]
   const fijos = demo.SUCURSALES.flatMap(({ CODIGOCLINICA: SUCURSAL }, i) => [
     ...Array.from({ length: i === 0 ? 3 : 2 }, () => {
       consultorio++;
-      return { NOMBRE: `Consultorio ${consultorio}`, TIPO: 1 as const, ABREVIATURA: `C${consultorio}`, SUCURSAL };
+      return { NOMBRE: `Consultorio ${consultorio}`, TIPO: E.recurso.consultorio, ABREVIATURA: `C${consultorio}`, SUCURSAL };
     }),
-    { NOMBRE: `Sillón dental ${'ABCDE'[i]}`, TIPO: 2 as const, ABREVIATURA: `S${'ABCDE'[i]}`, SUCURSAL },
+    { NOMBRE: `Sillón dental ${'ABCDE'[i]}`, TIPO: E.recurso.sillon, ABREVIATURA: `S${'ABCDE'[i]}`, SUCURSAL },
   ]);
   const deRuedas = [
-    { NOMBRE: 'Ultrasonido', TIPO: 3 as const, ABREVIATURA: 'US', SUCURSAL: null },
-    { NOMBRE: 'Electrocardiógrafo', TIPO: 3 as const, ABREVIATURA: 'ECG', SUCURSAL: null },
+    { NOMBRE: 'Ultrasonido', TIPO: E.recurso.equipo, ABREVIATURA: 'US', SUCURSAL: null },
+    { NOMBRE: 'Electrocardiógrafo', TIPO: E.recurso.equipo, ABREVIATURA: 'ECG', SUCURSAL: null },
   ];
   return [...fijos, ...deRuedas].map((r, i) => ({ ID: i + 1, ...r }));
 }
@@ -58,7 +59,8 @@ export class Reparto {
     const propio = suyos.length ? (c.CODIGOMEDICO - 1) % suyos.length : 0;
     const lugar = [...suyos.slice(propio), ...suyos.slice(0, propio)].find((r) => this.#toma(r, c));
     const aparato = especialidad.startsWith('Ginecología') ? 'US' : /interna|familiar|Cardiología/.test(especialidad) ? 'ECG' : '';
-    const equipo = suerte < 0.3 ? this.#recursos.find((r) => r.TIPO === 3 && r.ABREVIATURA === aparato && this.#toma(r, c)) : undefined;
+    const equipo =
+      suerte < 0.3 ? this.#recursos.find((r) => r.TIPO === E.recurso.equipo && r.ABREVIATURA === aparato && this.#toma(r, c)) : undefined;
     return [lugar, equipo].flatMap((r) => (r ? [r.ID] : []));
   }
 

@@ -1,4 +1,7 @@
 /** Measurements that agree with the person, the disease and the visits before. */
+
+import type { HombreOMujer } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import type { Azar } from './azar.ts';
 import type { Cuadro } from './cuadro.ts';
 import { aDia, diaDe, edadMeses } from './fechas.ts';
@@ -43,7 +46,7 @@ export interface Cronico {
 }
 
 export interface Cuerpo {
-  readonly SEXO: 1 | 2;
+  readonly SEXO: HombreOMujer;
   readonly FECHA_NACIMIENTO: string;
 }
 
@@ -59,7 +62,7 @@ const TALLA_ADULTO: Readonly<Record<Pais, readonly [hombre: number, mujer: numbe
 const SATURACION: Readonly<Record<Pais, number>> = { mx: 95, co: 93, pe: 98, ec: 93, cl: 98 };
 
 export function fisico(azar: Azar, pais: Pais, cuerpo: Cuerpo, claves: readonly string[], anios: number): Fisico {
-  const hombre = cuerpo.SEXO === 1;
+  const hombre = cuerpo.SEXO === E.sexo.hombre;
   const joven = anios < 30 ? 2.6 : anios > 75 ? 1.5 : 0;
   const media = (hombre ? 27 : 27.6) - joven + (claves.includes('diabetes') ? 1.8 : 0);
   const imc = claves.includes('obesidad') ? azar.normal(33.5, 2.4) : azar.normal(media, 3.3);
@@ -165,7 +168,7 @@ export function medidas(azar: Azar, f: Fisico, cuerpo: Cuerpo, fecha: string): M
   const exactos = Math.max(meses, dias / 30.44);
   const [kg, cm] = interpolar(CRECIMIENTO[cuerpo.SEXO]!, exactos);
   const P_CEFALICO =
-    meses > 36 ? undefined : redondear(interpolarUno(CEFALICO, exactos) + (cuerpo.SEXO === 1 ? 0.5 : -0.4) + f.zTalla * 0.6, 1);
+    meses > 36 ? undefined : redondear(interpolarUno(CEFALICO, exactos) + (cuerpo.SEXO === E.sexo.hombre ? 0.5 : -0.4) + f.zTalla * 0.6, 1);
   return {
     MESES: meses,
     PESO: redondear(kg * Math.exp(f.zPeso * (meses > 72 ? 0.14 : 0.105)) * (1 + azar.normal(0, 0.008)), meses < 24 ? 2 : 1),
@@ -243,9 +246,9 @@ function pesoAdulto(f: Fisico, fecha: string, obesidad: string | undefined): num
 }
 
 /** Waist from the body-mass index, as it comes out on average. */
-function cintura(kg: number, cm: number, sexo: 1 | 2): number {
+function cintura(kg: number, cm: number, sexo: HombreOMujer): number {
   const imc = kg / (cm / 100) ** 2;
-  return sexo === 1 ? imc * 2.55 + 24 : imc * 2.3 + 24;
+  return sexo === E.sexo.hombre ? imc * 2.55 + 24 : imc * 2.3 + 24;
 }
 
 export function redondear(n: number, decimales: number): number {

@@ -3,8 +3,8 @@ import type { Pais } from './pais.ts';
 import { DIGITO_INCORRECTO, FORMATO_INCORRECTO, tipoDocumento } from './tipo_documento.ts';
 
 /**
- * RUT as specification 2 §5.1 wants it: 10 characters without dots ('12345678-5') or 12 with them ('12.345.678-5').
- * Numbers under ten million, of people born before the seventies, are written with a leading zero to reach the length.
+ * RUT as specification 2 §5.1 requires: 10 characters without dots ('12345678-5') or 12 with them ('12.345.678-5'). Numbers
+ * below ten million (people born before the seventies) are written with a leading zero.
  */
 function verificarRut(rut: string): true | string {
   if (!/-[0-9K]$/.test(rut)) return 'Falta dígito verificador';
@@ -41,7 +41,7 @@ export const cl: Pais = {
     cedulaFemenina: false,
   },
   documentos: [
-    // The rule gives its own length sentence, so the general one must not speak before 'Falta dígito verificador'.
+    // The rule has its own sentence about length; the general one would come before 'Falta dígito verificador'.
     {
       ...tipoDocumento({ id: 70, clave: 'RUT', DESCRIPCION: 'RUT / RUN', longitud: [0, 50], regla: verificarRut }),
       longitud: [10, 12],

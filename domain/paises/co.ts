@@ -2,7 +2,7 @@ import { digitoNit } from '../documentos.ts';
 import type { Pais } from './pais.ts';
 import { advertirCorto, DIGITO_INCORRECTO, FORMATO_INCORRECTO, tipoDocumento } from './tipo_documento.ts';
 
-/** The NIT is kept without its digit; written as '800197268-4' the digit is checked. */
+/** The NIT is stored without its check digit; when typed as '800197268-4' the digit is checked. */
 function verificarNit(numero: string): true | string {
   const partes = /^(\d{6,10})(?:-(\d))?$/.exec(numero);
   if (!partes) return FORMATO_INCORRECTO;
@@ -30,7 +30,7 @@ export const co: Pais = {
     cedulaProfesional: 'Registro profesional',
     cedulaFemenina: false,
   },
-  // Ages and longest numbers of CC, TI, RC, CE and PA: specification 2 §5.1; the others: table TipoIdPISIS of RIPS.
+  // Ages and longest numbers of CC, TI, RC, CE and PA: specification 2 §5.1; of the others: table TipoIdPISIS of RIPS.
   documentos: [
     tipoDocumento({
       id: 20,

@@ -50,7 +50,7 @@ export const ec: Pais = {
         if (tipo === null) return FORMATO_INCORRECTO;
         return tipo !== 'natural' || rucEcuadorValido(numero) || DIGITO_INCORRECTO;
       },
-      // SRI no longer guarantees the modulo 11 digit of companies: warn, do not block.
+      // SRI no longer guarantees the modulo 11 digit of companies, so a failure is only a warning.
       advertencia: (numero) => (tipoRucEcuador(numero) === null || rucEcuadorValido(numero) ? null : DIGITO_INCORRECTO),
     }),
     tipoDocumento({ id: 62, clave: 'PA', DESCRIPCION: 'Pasaporte', longitud: [5, 16], admite: 'alfanumerico' }),

@@ -1,10 +1,14 @@
 import { curpValida, datosDeCurp, esCurpGenerica } from '../documentos.ts';
+import { E } from '../estados.ts';
 import type { ContextoDocumento, Pais } from './pais.ts';
 import { DIGITO_INCORRECTO, FORMATO_INCORRECTO, tipoDocumento } from './tipo_documento.ts';
 
 const CLAVE_ELECTOR = /^[A-Z]{6}\d{8}[HM]\d{3}$/;
 
-/** The clerk is warned per field; names are not compared, since particles and compound names make the letters unsure. */
+/**
+ * Warns when birth date or sex differ; names are not compared, because particles and compound names make their letters
+ * uncertain.
+ */
 function advertirCurp(curp: string, { FECHA_NACIMIENTO, SEXO }: ContextoDocumento): string | null {
   if (esCurpGenerica(curp)) return 'La CURP es genérica';
   const datos = datosDeCurp(curp);
@@ -12,7 +16,7 @@ function advertirCurp(curp: string, { FECHA_NACIMIENTO, SEXO }: ContextoDocument
   if (FECHA_NACIMIENTO && datos.FECHA_NACIMIENTO !== FECHA_NACIMIENTO) {
     return 'La fecha de nacimiento no coincide con la CURP';
   }
-  return (SEXO === 1 || SEXO === 2) && datos.SEXO !== SEXO ? 'El sexo no coincide con la CURP' : null;
+  return (SEXO === E.sexo.hombre || SEXO === E.sexo.mujer) && datos.SEXO !== SEXO ? 'El sexo no coincide con la CURP' : null;
 }
 
 export const mx: Pais = {

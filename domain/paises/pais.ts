@@ -2,15 +2,15 @@ import type { Veredicto } from '../veredicto.ts';
 
 /** What a document's rule may need besides the number. */
 export interface ContextoDocumento {
-  /** yyyy-mm-dd; without it the rules of age are not asked. */
+  /** yyyy-mm-dd; without it the age rules are skipped. */
   FECHA_NACIMIENTO?: string | null;
-  /** 1 man, 2 woman; only to warn when a CURP says otherwise. */
+  /** 1 man, 2 woman; only used to warn when a CURP differs. */
   SEXO?: number | null;
   /** Today in the clinic's time zone, yyyy-mm-dd. */
   hoy: string;
 }
 
-/** An identity document of a country. */
+/** A kind of identity document of a country. */
 export interface TipoDocumento {
   ID_TIPO_DOCUMENTO: number;
   /** Stable key in code: 'CURP', 'CC', 'DNI'… */
@@ -18,14 +18,14 @@ export interface TipoDocumento {
   DESCRIPCION: string;
   /** Official code: id of RIPS (Colombia) or SUNAT (Peru), '' elsewhere. */
   MASCARA: string;
-  /** Shortest and longest number, separators included. */
+  /** Shortest and longest number, including separators. */
   longitud: readonly [min: number, max: number];
   soloDigitos: boolean;
-  /** Of health providers only, never offered for a patient. */
+  /** Only for health providers, never offered for a patient. */
   soloPrestador: boolean;
-  /** Refuses; the number is read without surrounding spaces and in capitals. */
+  /** Refuses a wrong number, which is passed trimmed and in capitals. */
   verificar: (numero: string, contexto: ContextoDocumento) => Veredicto;
-  /** A doubt that must not block: what the authority does not guarantee, or what our specification does not demand. */
+  /** A doubt that must not block: something the authority does not guarantee, or the specification does not demand. */
   advertir: (numero: string, contexto: ContextoDocumento) => string | null;
 }
 
@@ -36,7 +36,7 @@ export interface Moneda {
   decimales: 0 | 2;
   miles: ',' | '.';
   decimal: '.' | ',';
-  /** Its people write both signs for both things; where they stand says which. */
+  /** People write both separators for both purposes; the position tells which is meant. */
   indistinto?: true;
 }
 
@@ -54,7 +54,7 @@ export interface Etiquetas {
   cedulaFemenina: boolean;
 }
 
-/** What compliance with the national standard changes in the vital signs (2 §5.5). */
+/** What the national standard changes in the vital signs (specification 2 §5.5). */
 export interface Signos {
   frecuenciaCardiaca: readonly [min: number, max: number];
   tallaEntera: boolean;
@@ -68,10 +68,10 @@ export interface ZonaHoraria {
 
 export type CodigoPais = 'mx' | 'co' | 'pe' | 'ec' | 'cl';
 
-/** Payment providers by the path of their calls (1 §7). */
+/** Payment providers, by the path of their calls (specification 1 §7). */
 export type Pasarela = 'epayco' | 'niubiz' | 'paypal' | 'stripe';
 
-/** Everything that depends on the country, as data. Five files fill it; nothing else compares countries. */
+/** Everything that depends on the country, as data. Five files define it; no other code compares countries. */
 export interface Pais {
   ID_PAIS: number;
   codigo: CodigoPais;
@@ -86,22 +86,22 @@ export interface Pais {
   etiquetas: Etiquetas;
   /** In the order of the selector; the first is the usual one. */
   documentos: readonly TipoDocumento[];
-  /** Official code kept in MASCARA by the document-type catalogue (1 §5), null where there is none. */
+  /** Official code in the document-type catalogue's MASCARA (specification 1 §5); null where there is none. */
   mascaraDocumento: { etiqueta: string; max: number } | null;
   norma: { signos: Signos } | null;
-  /** What rules the contents of a clinical history, as it is named there; null where no text says them one by one. */
+  /** The standard for clinical histories, by its local name; null where none lists their contents. */
   normaHistoria: string | null;
   facturacion: 'cfdi' | 'cpe' | null;
   /** Currencies a video consultation can be charged in, the default first (`ambiguities-2` 92). */
   monedasVideoconsulta: readonly [Moneda['codigo'], ...Moneda['codigo'][]];
-  /** Whether the appointment shows its payment state and the pay button (2 §2.7). */
+  /** Whether appointments show their payment state and the pay button (specification 2 §2.7). */
   pagoVideoconsulta: boolean;
   /** Online payment providers offered (`ambiguities-1-3` §2). */
   pasarelas: readonly Pasarela[];
-  /** Section Pagos online of the doctor page (1 §2). */
+  /** Section Pagos online of the doctor page (specification 1 §2). */
   pagosDelMedico: boolean;
   cartillaVacunacion: boolean;
-  /** SIS module: registers, report and settings section. */
+  /** SIS module: records, report and settings section. */
   moduloSis: boolean;
   suive: boolean;
   /** RIPS files, doctor section, note block and TIPO of income concepts. */
@@ -110,6 +110,6 @@ export interface Pais {
   clavesSat: boolean;
   /** E-prescription service in the clinic settings. */
   recetaElectronica: boolean;
-  /** Button Enviar SMS of the patient (2 §2.4). */
+  /** Button Enviar SMS of the patient (specification 2 §2.4). */
   sms: boolean;
 }

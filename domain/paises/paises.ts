@@ -14,7 +14,7 @@ export const LISTA_PAISES: readonly Pais[] = [mx, co, pe, ec, cl];
 
 /**
  * The country of a clinic.
- * @throws when the product does not serve that ID_PAIS: a clinic without a country cannot be shown at all
+ * @throws for an unknown ID_PAIS: a clinic without a country cannot be shown at all
  */
 export function paisDe(ID_PAIS: number): Pais {
   const pais = PAISES[ID_PAIS];
@@ -22,12 +22,12 @@ export function paisDe(ID_PAIS: number): Pais {
   return pais;
 }
 
-/** The country of a two-letter code ('mx'), null when the product does not serve it. */
+/** The country of a two-letter code ('mx'); null for others. */
 export function paisPorCodigo(codigo: string): Pais | null {
   return LISTA_PAISES.find((pais) => pais.codigo === (codigo.toLowerCase() as CodigoPais)) ?? null;
 }
 
-/** A document type of the country, null when it has no such type. */
+/** A country's document type by its id; null when it has none. */
 export function tipoDocumentoDe(pais: Pais, ID_TIPO_DOCUMENTO: number): TipoDocumento | null {
   return pais.documentos.find((tipo) => tipo.ID_TIPO_DOCUMENTO === ID_TIPO_DOCUMENTO) ?? null;
 }
@@ -35,8 +35,8 @@ export function tipoDocumentoDe(pais: Pais, ID_TIPO_DOCUMENTO: number): TipoDocu
 const MAXIMO_DOCUMENTO = 50;
 
 /**
- * Verdict on an identity document. A type the clinic added to its catalogue follows the rule of the country's type with
- * the same MASCARA (RIPS or SUNAT id) when it has one, and only the length of the field otherwise.
+ * Checks an identity document. A type that the clinic added to its catalogue follows the country's type with the same MASCARA
+ * (RIPS or SUNAT id), or only the field's length if there is none.
  */
 export function verificarDocumento(
   pais: Pais,

@@ -5,19 +5,19 @@ import type { ContextoDocumento, TipoDocumento } from './pais.ts';
 export const DIGITO_INCORRECTO = 'Dígito verificador incorrecto';
 export const FORMATO_INCORRECTO = 'El número no tiene el formato del documento';
 
-/** What a country says of a document; the rest is the same for all. */
+/** What differs between document types. */
 interface Definicion {
   id: number;
   clave: string;
   DESCRIPCION: string;
   MASCARA?: string;
   longitud: readonly [min: number, max: number];
-  /** Characters admitted; any when absent. */
+  /** Characters allowed; any when absent. */
   admite?: 'digitos' | 'alfanumerico' | 'alfanumericoConGuion';
-  /** Completed years, both ends included; null for no end. */
+  /** Completed years, inclusive; null for no upper limit. */
   edad?: readonly [min: number, max: number | null];
   soloPrestador?: boolean;
-  /** Asked last, with the number trimmed and in capitals. */
+  /** Checked last, with the number trimmed and in capitals. */
   regla?: (numero: string) => Veredicto;
   advertencia?: (numero: string, contexto: ContextoDocumento) => string | null;
 }
@@ -41,7 +41,7 @@ function verificarEdad([min, max]: readonly [number, number | null], contexto: C
   return `El documento es solo para menores de ${max === 0 ? '1 año' : `${max + 1} años`}`;
 }
 
-/** Builds a document type: characters, length, own rule and age are asked in this order and the first refusal is told. */
+/** Builds a document type. It checks characters, length, its own rule and age, in this order, and reports the first failure. */
 export function tipoDocumento(d: Definicion): TipoDocumento {
   const admite = d.admite && ADMITE[d.admite];
   const unidad = d.admite === 'digitos' ? 'números' : 'caracteres';
@@ -72,5 +72,5 @@ export function tipoDocumento(d: Definicion): TipoDocumento {
   };
 }
 
-/** Our specification gives only the longest number; a shorter one than the authority issues is a doubt, not an error. */
+/** The specification only limits the maximum length; a number shorter than the authority issues is a doubt, not an error. */
 export const advertirCorto = (minimo: number) => (numero: string) => (numero.length < minimo ? 'El número parece incompleto' : null);

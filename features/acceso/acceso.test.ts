@@ -1,11 +1,13 @@
+// Logging in and out, failed tries and their waits, sessions, reset links and the account page.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
+import { cifrarClave } from '#features/personal/server/claves.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { CLAVE, captcha, conClave, dichos, ESPERE, entrar } from '#testing/acceso.ts';
-import { Cliente, clinica, extrano } from '#testing/clinica.ts';
+import { Cliente, casaNueva, clinica, extrano } from '#testing/clinica.ts';
 import '#features/personal/server/table.ts';
 import { acceso, sesiones } from './contract.ts';
 import { guardarEnlace } from './server/restablecer.ts';
@@ -36,6 +38,53 @@ test('un captcha se acepta una sola vez, y sin él no se prueba ninguna contrase
   expect((await puerta.llamar(acceso.login, {}, { ...datos, CAPTCHA: '' })).success).toBe(false);
 });
 
+test('una entrada que el servidor empieza otra vez gasta un captcha y cuenta un intento; dos entradas no gastan el mismo', async () => {
+  const casa = await casaNueva();
+  try {
+    const c = await clinica({ permisos: [P.pacientes.abrir], casa });
+    const USER = `u${c.usuario}`.slice(0, 8);
+    const pase = await cifrarClave(CLAVE);
+    await c.sql(({ db }) => db.updateTable('usuarios').set({ pase }).where('CODIGOUSUARIO', '=', c.usuario).execute());
+    // The first two sessions that would be opened cross with another save.
+    await casa.dueno.query(`create sequence public.cruces; grant usage on sequence public.cruces to public;
+      create function public.se_cruza() returns trigger language plpgsql as $$ begin
+        if nextval('public.cruces') <= 2 then raise exception 'se cruzaron' using errcode = '40001'; end if; return new; end $$;
+      create trigger se_cruza before insert on compartido.sesiones for each row execute function public.se_cruza()`);
+    const CAPTCHA = await captcha(c.sinSesion());
+    const datos = { CLIENT: c.codigo, USER, PASS: CLAVE, CAPTCHA };
+    expect((await c.sinSesion().llamar(acceso.login, {}, datos)).success).toBe(true);
+    expect((await casa.dueno.query('select last_value from public.cruces')).rows[0].last_value).toBe(3);
+    expect(await c.sinSesion().llamar(acceso.login, {}, datos)).toMatchObject({ status: 422, data: { CAPTCHA: 1 } });
+    await casa.dueno.query('alter sequence public.cruces restart');
+    const malo = c.sinSesion();
+    await malo.llamar(acceso.login, {}, { ...datos, CAPTCHA: await captcha(c.sinSesion()) });
+    await entrar(c, USER, 'Mala-Clave-1', { CAPTCHA: await captcha(c.sinSesion()) }, malo);
+    const { rows } = await casa.dueno.query('select intentos from intentos where cliente = $1 and origen = $2', [c.cliente, malo.ip]);
+    expect(rows).toEqual([{ intentos: 1 }]);
+  } finally {
+    await casa.cerrar();
+  }
+});
+
+test('volver a entrar en el mismo navegador termina la sesión que tenía; una entrada que falla la deja', async () => {
+  const { c, USER } = await conClave();
+  const conToken = (token: string) => new Cliente(c.casa, c.cliente, c.codigo, c.zona, token, c.usuario);
+  const primera = conToken((await entrar(c, USER)).data.TOKEN!);
+  const otroEquipo = conToken((await entrar(c, USER)).data.TOKEN!);
+  expect((await entrar(c, USER, 'Mala-Clave-1', {}, primera)).success).toBe(false);
+  await primera.hacer(acceso.get_session);
+  const segunda = conToken((await entrar(c, USER, CLAVE, {}, primera)).data.TOKEN!);
+  expect(await primera.llamar(acceso.get_session)).toMatchObject({ status: 401, message: 'SESION_CADUCADA' });
+  await segunda.hacer(acceso.get_session);
+  await otroEquipo.hacer(acceso.get_session);
+  // Somebody of another clinic sits down at it.
+  const { c: vecina, USER: SUYO } = await conClave();
+  expect(
+    (await entrar(vecina, SUYO, CLAVE, {}, new Cliente(c.casa, vecina.cliente, vecina.codigo, vecina.zona, segunda.token, 0))).success,
+  ).toBe(true);
+  expect((await segunda.llamar(acceso.get_session)).status).toBe(401);
+});
+
 test('quien no existe recibe la misma respuesta que quien se equivoca', async () => {
   const { c, USER } = await conClave();
   const mensajes = await Promise.all([
@@ -61,10 +110,10 @@ test('los intentos fallidos se cuentan y la espera crece, pero solo para esa dir
     });
   const esperas = [await espera()];
   await c.sql(({ db }) => sql`update intentos set hasta = now() + interval '1 hour' where origen = ${extranio.ip}`.execute(db));
-  // A name that nobody has waits just the same.
+  // A user name that does not exist must wait too.
   for (let i = 0; i < 5; i++) await entrar(c, 'nadie', 'Mal-Clave-1', {}, extranio);
   expect((await entrar(c, 'nadie', CLAVE, {}, extranio)).status).toBe(429);
-  // The user enters from elsewhere meanwhile, and that does not end the stranger's wait.
+  // The user logs in from elsewhere, which does not end the stranger's wait.
   expect((await entrar(c, USER, CLAVE, {}, suyo)).success).toBe(true);
   expect((await entrar(c, USER, CLAVE, {}, extranio)).status).toBe(429);
   await espera();
@@ -91,7 +140,7 @@ test('veinticinco entradas a la vez, malas y buenas: no se juzgan más de cinco'
     ),
   );
   const buenas = rs.filter((r) => r.success).length;
-  // A right one begins the count anew, so that it may let as many more be judged.
+  // A successful login restarts the count, so that as many more tries may be checked.
   expect(dichos(rs, /incorrectos/)).toBeLessThanOrEqual(buenas ? 9 : 5);
   expect(dichos(rs, /incorrectos/) + dichos(rs, ESPERE) + buenas).toBe(25);
 });
@@ -105,7 +154,7 @@ test('cincuenta cambios de contraseña a la vez con la actual equivocada: se juz
     ),
   );
   expect([dichos(rs, /no es correcta/), dichos(rs, ESPERE)]).toEqual([5, 45]);
-  // Not even with the right one, until the wait is over.
+  // During the wait not even the right password is accepted.
   expect((await c.llamar(acceso.change_pass, {}, { ...cambio, CURRENT_PASS: CLAVE })).status).toBe(429);
 });
 
@@ -116,7 +165,7 @@ test('muchas direcciones contra una cuenta también esperan; desde donde ya entr
   const { rows } = await c.sql(({ db }) =>
     sql<{ espera: number }>`select intento_contar(${USER}, '198.51.100.' || n) as espera from generate_series(1, 40) n`.execute(db),
   );
-  // Thirty are judged, with the one by which the user got in.
+  // Thirty are checked, counting the one with which the user logged in.
   expect(rows.filter((r) => r.espera === 0)).toHaveLength(29);
   const nuevo = c.sinSesion();
   expect((await entrar(c, USER, CLAVE, {}, nuevo)).status).toBe(429);
@@ -237,7 +286,7 @@ test('el enlace de restablecer sirve una vez y no dice quién existe', async () 
     sql<{ cuerpo: string; secreto: string }>`select cuerpo, secreto from mensajes where origen = 'acceso'`.execute(db),
   );
   expect(rows).toHaveLength(1);
-  // The outbox does not show it: whoever reads it would become anybody.
+  // The outbox does not show the link, because whoever reads it could take over the account.
   expect(rows[0]!.cuerpo).toContain('[enlace personal]');
   const TOKEN = /#[^/]+\/([\w-]+)/.exec(descifrar(rows[0]!.secreto, llaveDe(c.casa.config.ENCRYPTION_KEY)))![1]!;
   const nueva = { CLIENT: c.codigo, TOKEN, NEW_PASS: 'Nueva2027', REPEAT_PASS: 'Nueva2027' };
@@ -256,7 +305,7 @@ test('una contraseña nueva anula todos los enlaces que esperaban, los de otros 
   expect((await usar(uno)).success).toBe(true);
   expect((await usar(dos)).message).toBe('El enlace ya no es válido, solicite otro');
   const tres = await enlace(c.usuario);
-  // The session was ended with the password; another one changes it again.
+  // The password change ended the session; a new session changes it again.
   expect((await c.llamar(acceso.get_session)).status).toBe(401);
   const token = (await entrar(c, `u${c.usuario}`.slice(0, 8), 'Nueva2027')).data.TOKEN!;
   const de = new Cliente(c.casa, c.cliente, c.codigo, c.zona, token, c.usuario);

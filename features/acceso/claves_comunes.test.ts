@@ -1,4 +1,4 @@
-// A password that everybody tries first is refused, by name of the field and before anything changes, wherever one is set.
+// Common passwords and obvious names are refused with the field's error wherever a password is set, before anything changes.
 import { expect, test } from 'vitest';
 import comunes from '#data/claves_comunes.json' with { type: 'json' };
 import { niveles } from '#features/niveles/contract.ts';
@@ -45,7 +45,7 @@ test('al registrar, cambiar y restablecer no entra una de las más usadas, con m
     message: NOMBRE,
   });
   expect(await pases()).toEqual(antes);
-  // The link is still good for one that nobody guesses.
+  // The link still works for a better password.
   await c
     .sinSesion()
     .hacer(acceso.new_pass, {}, { CLIENT: c.codigo, TOKEN: token, NEW_PASS: 'Tres-Cerros-8', REPEAT_PASS: 'Tres-Cerros-8' });

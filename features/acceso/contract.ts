@@ -1,5 +1,4 @@
-// Getting in and out: login, captcha, reset, the session itself, own password, own sessions, second factor.
-
+// The calls of access: login, captcha, reset, session, own password, open sessions, second factor, account page.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
@@ -21,7 +20,7 @@ import {
   textoOpcional,
 } from '#kernel/shared/fields.ts';
 
-/** The session as it travels; `sesionDe` makes the object of it that both sides use. */
+/** The session as sent; `sesionDe` makes of it the object that server and browser use. */
 export const SesionWire = z.object({
   TOKEN: textoOpcional('Token', 200),
   VENCIDA: siNo('Suscripción vencida'),
@@ -38,7 +37,7 @@ export const SesionWire = z.object({
   ES_ADMIN: siNo('Administrador de la plataforma'),
   TOTP: siNo('Segundo factor activo'),
   PANTALLA_INICIO: textoOpcional('Pantalla de inicio', 80),
-  /** With what the browser encrypts this user's drafts. */
+  /** Key with which the browser encrypts this user's drafts. */
   BORRADORES: textoOpcional('Llave de los borradores', 64),
   CLINICA: json('Clínica', z.custom<Omit<Clinica, 'pais'>>()),
 });
@@ -51,10 +50,10 @@ export const CambioPropio = z
     REPEAT_PASS: clave('Repetir contraseña'),
   })
   .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
-/** What proves, in a session, that its user is there. */
+/** Proof, within a session, that its user is present. */
 export const Identidad = z.object({
   CURRENT_PASS: clave('Contraseña actual'),
-  /** Of the second factor, or a recovery code, when the user has one. */
+  /** Code of the second factor or a recovery code, for users who have one. */
   CODIGO: textoOpcional('Código de verificación', 40),
 });
 export const Entrada = z.object({
@@ -64,7 +63,7 @@ export const Entrada = z.object({
   USER_AGENT: textoOpcional('Navegador', 300),
   PACIENTE: opcional(codigo('Paciente')),
   SUCURSAL: opcional(codigo('Sucursal')),
-  /** Code of the second factor, or a recovery code, when the user has one. */
+  /** Code of the second factor or a recovery code, for users who have one. */
   CODIGO: textoOpcional('Código de verificación', 40),
   CAPTCHA,
 });
@@ -75,16 +74,17 @@ export const Restablecer = z.object({
   CAPTCHA,
 });
 
+export const ESTADO_FACTURA = { pendiente: 0, pagada: 1, cancelada: 2 } as const;
 export const ESTADOS_FACTURA = [
-  [0, 'Pendiente'],
-  [1, 'Pagada'],
-  [2, 'Cancelada'],
+  [ESTADO_FACTURA.pendiente, 'Pendiente'],
+  [ESTADO_FACTURA.pagada, 'Pagada'],
+  [ESTADO_FACTURA.cancelada, 'Cancelada'],
 ] as const;
-/** An invoice of the plan; who runs the platform writes it. */
+/** An invoice of the clinic's plan; the platform's operator writes it. */
 export const FacturaPlan = z.object({
   FOLIO: texto('Folio', 20),
   FECHA: fecha('Fecha'),
-  /** The days it pays for. */
+  /** The period that it pays for. */
   DESDE: opcional(fecha('Desde')),
   HASTA: opcional(fecha('Hasta')),
   CONCEPTO: texto('Concepto', 200),
@@ -104,16 +104,16 @@ export const MiCuenta = z.object({
   USUARIOS_ACTIVOS: codigo('Usuarios activos'),
   SMS: opcional(entero('SMS disponibles')),
   FOLIOS: opcional(entero('Folios de facturación')),
-  /** Today on the clinic's wall: the page may open without a session. */
+  /** Today in the clinic's time zone; the page may open without a session. */
   HOY: fecha('Hoy'),
   ID_PAIS: codigo('País'),
-  /** The latest ones. */
-  /** PDF: its document can be opened. */
+  /** The latest invoices. */
+  /** PDF is 1 when its document can be opened. */
   FACTURAS: z.array(FacturaPlan.extend({ PDF: siNo('PDF') })),
 });
 export type MiCuenta = z.output<typeof MiCuenta>;
 
-/** Address of a screen without anything of its own in it. */
+/** Path of a screen without parameters. */
 const RUTA = /^(\/[a-z0-9_-]+)+$/;
 export const acceso = contract('/auth', {
   captcha: get('/captcha', { permiso: 'publico', data: z.custom<Record<string, unknown>>(), limite: 60 }),
@@ -132,7 +132,7 @@ export const acceso = contract('/auth', {
     limite: 10,
     ok: 'Si los datos son correctos, recibirá un correo con un enlace para cambiar su contraseña',
   }),
-  /** The link of the reset mail ends here. */
+  /** Sets a password with the token of a reset link. */
   new_pass: post('/new_pass', {
     permiso: 'publico',
     cliente: 'CLIENT',
@@ -152,7 +152,7 @@ export const acceso = contract('/auth', {
     }),
   }),
   get_subscription_token: get('/get_subscription_token', { permiso: P.seguridad.miCuenta, data: z.string() }),
-  /** The account page opens with its own token, also when the subscription is over and nobody may enter. */
+  /** The account page opens with a token of its own, so that it works when the subscription has ended and nobody can log in. */
   mi_cuenta: post('/mi_cuenta', {
     permiso: 'publico',
     lee: true,
@@ -160,7 +160,7 @@ export const acceso = contract('/auth', {
     body: z.object({ TOKEN: texto('Token', 500) }),
     data: MiCuenta,
   }),
-  /** The document of one of the invoices that the account page shows. */
+  /** The document of an invoice shown in the account page. */
   factura_plan: post('/factura_plan', {
     permiso: 'publico',
     lee: true,
@@ -176,7 +176,7 @@ export const acceso = contract('/auth', {
     data: SIN_DATOS,
     ok: 'La contraseña se cambió correctamente',
   }),
-  /** What opens first for this user from now on; blank gives the choice back to the product. */
+  /** Sets the screen that opens first for this user; '' restores the default. */
   pantalla_inicio: post('/pantalla_inicio', {
     permiso: 'sesion',
     body: z.object({
@@ -185,9 +185,12 @@ export const acceso = contract('/auth', {
     data: SIN_DATOS,
     ok: 'Se guardó con qué pantalla empieza',
   }),
-  /** Proves again who sits there, with all that the login asks; what needs it is `otraVez` of a contract. */
+  /**
+   * Proves the user's identity again, with all that the login asks for. Calls that need it are marked `otraVez` in their
+   * contract.
+   */
   otra_vez: post('/otra_vez', { permiso: 'sesion', body: Identidad, data: SIN_DATOS }),
-  /** Second factor: a new secret to show, its confirmation with a first code, and switching it off. */
+  /** Second factor: a new secret, its confirmation with a first code, and switching it off. */
   totp_nuevo: post('/totp_nuevo', {
     permiso: 'sesion',
     otraVez: true,
@@ -205,7 +208,7 @@ export const acceso = contract('/auth', {
     data: SIN_DATOS,
     ok: 'El segundo factor quedó inactivo',
   }),
-  /** Ten others in the place of those there were. */
+  /** Replaces the recovery codes with ten new ones. */
   codigos_nuevos: post('/codigos_nuevos', {
     permiso: 'sesion',
     otraVez: true,
@@ -220,7 +223,7 @@ export const SesionAbierta = z.object({
   USER_AGENT: textoOpcional('Navegador', 300),
   FECHA: momento('Fecha'),
   ACTUAL: siNo('Esta sesión'),
-  /** Held by the platform's support. */
+  /** 1 for a session of the platform's support. */
   SOPORTE: siNo('Soporte'),
 });
 export const sesiones = contract('/sesiones', {

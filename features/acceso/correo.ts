@@ -1,4 +1,5 @@
-/** The mail of a forgotten password. It is the product's, not the clinic's: whoever asks for it must be able to trust its words. */
+// The mail of a forgotten password.
+/** It is the product's and not a template of the clinic, because the user must be able to trust its text. */
 export const CORREO_RESTABLECER = {
   ASUNTO: 'Cambiar su contraseña de Galeno',
   PLANTILLA:

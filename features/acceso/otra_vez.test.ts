@@ -1,4 +1,4 @@
-// An open session is not enough for what changes how one enters or opens much at once: it asks again who sits there.
+// Changes to how one logs in, and other risky calls, ask for the password again even in an open session.
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { certificadosMx } from '#features/certificados/contract.ts';
@@ -19,7 +19,7 @@ const PNG = new ArchivoDePrueba(
   'firma.png',
   'image/png',
 );
-/** Somebody with a password, in a session that has been open for a while. */
+/** A user with a password whose session has been open for a while. */
 async function conClave(): Promise<Cliente> {
   const c = await clinica();
   const pase = await cifrarClave(CLAVE);
@@ -57,10 +57,13 @@ test('una sesión abierta hace rato no cambia cómo se entra, ni hace administra
     await c.llamar(paypal.enlazar, {}, { PAYPAL_EMAIL: 'x@ejemplo.mx', PAYPAL_CLIENT_ID: 'x', PAYPAL_SECRET: 'x' }),
   ];
   for (const r of pedidas) expect(r).toMatchObject(PIDE);
+  // Being asked for the password is not logged as a refusal.
+  const negadas = "select 1 from bitacora where cliente = $1 and accion = 'seguridad/sin_permiso'";
+  expect((await c.casa.dueno.query(negadas, [c.cliente])).rows).toEqual([]);
   expect((await c.hacer(sesiones.obtener, { CODIGOUSUARIO: c.usuario })).map((s) => s.ID)).toEqual([otras.ID]);
   expect(await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO })).toMatchObject(suya);
   expect((await c.hacer(niveles.obtener)).find((n) => n.NIVEL === NIVEL)!.PROCESOS).toEqual([100]);
-  // What changes nothing of that is saved as ever.
+  // Changes to other fields are saved without asking.
   await c.hacer(usuarios.actualizar, { CODIGOUSUARIO }, { ...suya, NOMBRE: 'Eva Luz' });
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Recepción', PROCESOS: ['100', '300'] });
 });

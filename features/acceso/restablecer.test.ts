@@ -1,5 +1,4 @@
-// The mail of a forgotten password as it arrives: only there is the link whole, and once it has left nobody can read it any more.
-
+// The mail of a forgotten password: only the mail itself contains the whole link, and it is erased once sent.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

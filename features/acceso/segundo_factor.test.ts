@@ -1,3 +1,4 @@
+// The second factor: login, recovery codes, single use of codes, and limits of tries.
 import { Secret, TOTP } from 'otpauth';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CLAVE, captcha, conClave, dichos, ESPERE, entrar } from '#testing/acceso.ts';
@@ -9,7 +10,7 @@ beforeAll(async () => {
   puerta = await extrano();
 });
 
-/** A user with the second factor, and its codes by the half minute: each serves once, so that a test needs several. */
+/** A user with the second factor, and its code for each half minute: a code works once, so a test needs several. */
 async function conSegundoFactor() {
   const { c, USER } = await conClave();
   const { SECRETO } = await c.hacer(acceso.totp_nuevo);
@@ -35,7 +36,7 @@ test('el segundo factor se pide al entrar; un código de recuperación sirve una
 
 test('un código vale su medio minuto, el de antes y el de después; ninguno más lejano', async () => {
   const { c, USER, codigo } = await conSegundoFactor();
-  // A clock that stands still: no step ends while the test runs.
+  // A stopped clock, so that no new half minute begins during the test.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
   try {
     for (const lejos of [-20, -2, 2, 20])

@@ -1,4 +1,4 @@
-// What was refused for the sake of security is on record, with who and from where, without what was typed, and cannot fill the disk.
+// Security refusals are in the audit with who and from where, without what was typed, and limited in number.
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
@@ -52,7 +52,7 @@ test('desde mil direcciones una clínica no guarda más de doscientos renglones 
       db,
     ),
   );
-  // An hour that begins meanwhile counts anew.
+  // Twice as many, because another hour may begin during the test.
   expect((await renglones(c, 'seguridad/entrada_fallida')).length).toBeLessThanOrEqual(400);
 });
 

@@ -1,5 +1,4 @@
-// The one session object, made of what travels; server and browser hold the same.
-
+// Converts the session object to what is sent and back, the same for server and browser.
 import type { z } from 'zod';
 import { paisDe } from '#domain/paises/paises.ts';
 import { permisosDe } from '#domain/permisos.ts';
@@ -42,5 +41,5 @@ export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP' |
     CLINICA,
   };
 }
-/** What the login answers to whoever got in. */
+/** What the login answers on success. */
 export type Entrar = Parameters<typeof sesionDe>[0] & { TOKEN: string; BORRADORES: string };

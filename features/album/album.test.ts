@@ -1,3 +1,4 @@
+// The album: uploads, signed links, images inside texts and on paper, and deleting one that is not in use.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -96,7 +97,7 @@ test('quien escribe un texto no abre con él archivos que no son del álbum, ni 
   expect(leida.match(/<img/g)).toHaveLength(1);
   const enlace = srcDe(leida);
   expect(await abrir(c, enlace)).toBe(404);
-  // Its signature is good for the album only.
+  // The signature is valid for the album only.
   expect(await abrir(c, enlace.replace('/album/', '/'))).toBe(404);
   expect(leerPdf((await c.llamar(formatosImpresion.imprimir, { NOMBRE: String(ID) })).body).hojas[0]!.imagenes).toBe(0);
 });

@@ -1,4 +1,4 @@
-// The clinic's album: pictures that its texts and formats show.
+// The clinic's album: images that its texts and formats show.
 import { z } from 'zod';
 import { P, type Permiso } from '#domain/permisos.ts';
 import { imagen } from '#kernel/shared/archivos.ts';
@@ -6,14 +6,14 @@ import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { texto } from '#kernel/shared/fields.ts';
 
 export const ImagenAlbum = z.object({
-  /** The id under which texts name it. */
+  /** The id by which texts refer to it. */
   CODIGOFOTO: texto('Imagen', 36),
   FOTONOMBRE: texto('Nombre', 100),
 });
 export const ImagenConEnlace = ImagenAlbum.extend({ CODIGO_ENLACE: z.string() });
 export type ImagenConEnlace = z.output<typeof ImagenConEnlace>;
 
-/** Those who write rich text: notes, prescriptions, the patient's formats, the clinic's templates. */
+/** Users who write HTML texts: notes, prescriptions, the patient's formats, the clinic's templates. */
 export const ESCRIBEN = [
   P.plantillas.impresion,
   P.recetas.agregar,
@@ -28,7 +28,7 @@ export const ESCRIBEN = [
 const una = { params: { CODIGOFOTO: texto('Imagen', 36) } };
 export const album = contract('/catalogo/album', {
   obtener: get('/obtener', { permiso: ESCRIBEN, data: z.array(ImagenConEnlace) }),
-  /** The same picture with a link that lives: for a text that stays open longer than its links. */
+  /** The image with a fresh link, for a text that stays open longer than its links are valid. */
   obtener_uno: get('/obtener_uno/:CODIGOFOTO', { ...una, permiso: 'sesion', data: ImagenConEnlace }),
   agregar: post('/agregar', {
     permiso: ESCRIBEN,

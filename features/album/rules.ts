@@ -1,8 +1,9 @@
+// Rules of the album: limits, and when an image may be deleted.
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
-/** Pictures that an album holds: what one dialog can show. */
+/** How many images an album may hold, since its dialog shows all of them. */
 export const LIMITE_ALBUM = 500;
-/** Pictures sent at once (2 §5.8). */
+/** Images that may be uploaded at once (2 §5.8). */
 export const IMAGENES_A_LA_VEZ = 10;
 
 export const puedeAgregarImagen = (cuantas: number): Veredicto =>

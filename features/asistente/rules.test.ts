@@ -1,3 +1,4 @@
+// Steps of the wizard and the first appointment it proposes.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { pasosDe, primerLugar, semanaInicial } from './rules.ts';

@@ -1,4 +1,4 @@
-// The steps of the setup wizard and the first appointment that it proposes.
+// The steps of the setup wizard, and the first appointment it proposes.
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { DIAS, finalDe, inicialDe, type Semana } from '#features/medicos/horario.ts';
@@ -15,13 +15,13 @@ const TODOS = [
 ] as const;
 export type Paso = (typeof TODOS)[number][0];
 
-/** The steps of a session, in order: without 403 Conceptos is not there, neither in the count (3 §2). */
+/** The steps for a session, in order: without permission 403 there is no step Conceptos, nor is it counted (3 §2). */
 export const pasosDe = (s: Pick<Sesion, 'permisos'>): readonly (readonly [Paso, string])[] =>
   TODOS.filter(([paso]) => paso !== 'conceptos' || s.permisos.has(P.catalogos.conceptosIngresos));
 
 const DIAS_BUSCADOS = 14;
 const PASO_MIN = 15;
-/** The first quarter of an hour at which the doctor attends from now on, within two weeks; undefined when there is none. */
+/** The next quarter of an hour in which the doctor works, within two weeks; undefined when there is none. */
 export function primerLugar(semana: Partial<Semana>, hoy: string, ahora: string): { F_CITA: string; H_CITA: string } | undefined {
   for (let i = 0; i < DIAS_BUSCADOS; i++) {
     const F_CITA = sumarDias(hoy, i);
@@ -37,7 +37,7 @@ export function primerLugar(semana: Partial<Semana>, hoy: string, ahora: string)
   return undefined;
 }
 
-/** A week to start from: Monday to Friday, as long as the clinic's own agenda. */
+/** Proposed working week: Monday to Friday, with the hours of the clinic's agenda. */
 export const semanaInicial = (abre: string, cierra: string): Partial<Semana> =>
   Object.fromEntries(
     DIAS.slice(0, 5).flatMap((d) => [

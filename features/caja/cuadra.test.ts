@@ -1,4 +1,4 @@
-// Whatever is done at the till, in whatever order and by several at once, its books add up.
+// Property test: after any actions by several cashiers at once, charges, receipts and balances add up.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centavos } from '#domain/dinero.ts';
@@ -14,14 +14,14 @@ import { saldoFavor } from './saldo_favor/contract.ts';
 
 const PACIENTES = 2;
 const paciente = fc.integer({ min: 1, max: PACIENTES });
-const cents = fc.integer({ min: 1, max: 100_000 });
+const enCentavos = fc.integer({ min: 1, max: 100_000 });
 const paso = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       que: fc.constant('cargar' as const),
       p: paciente,
-      cents,
+      enCentavos,
       cantidad: fc.integer({ min: 1, max: 4 }),
       descuento: fc.nat(200),
     }),
@@ -36,7 +36,7 @@ const paso = fc.oneof(
       cuantos: fc.integer({ min: 1, max: 4 }),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ que: fc.constant('comprar' as const), p: paciente, cents }) },
+  { weight: 2, arbitrary: fc.record({ que: fc.constant('comprar' as const), p: paciente, enCentavos }) },
   { weight: 3, arbitrary: fc.record({ que: fc.constant('cancelar' as const), cual: fc.nat(30) }) },
   { weight: 1, arbitrary: fc.record({ que: fc.constant('eliminar' as const), cual: fc.nat(30) }) },
 );
@@ -45,7 +45,7 @@ type Paso = typeof paso extends fc.Arbitrary<infer T> ? T : never;
 async function dar(c: Cliente, x: Paso): Promise<unknown> {
   const { fecha: FECHA, hora: HORA } = enLaClinica(c.zona);
   if (x.que === 'cargar') {
-    const IMPORTEUNITARIO = x.cents / 100;
+    const IMPORTEUNITARIO = x.enCentavos / 100;
     return c.llamar(
       cargos.agregar,
       {},
@@ -56,7 +56,11 @@ async function dar(c: Cliente, x: Paso): Promise<unknown> {
     );
   }
   if (x.que === 'comprar')
-    return c.llamar(saldoFavor.agregar, {}, { FECHA, HORA, CODIGOPACIENTE: x.p, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: x.cents / 100 }] });
+    return c.llamar(
+      saldoFavor.agregar,
+      {},
+      { FECHA, HORA, CODIGOPACIENTE: x.p, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: x.enCentavos / 100 }] },
+    );
   if (x.que === 'cancelar') return c.llamar(abonos.cancelar, { FOLIORECIBO: x.cual }, { MOTIVO: 'Error' });
   if (x.que === 'eliminar') return c.llamar(cargos.eliminar, { FOLIOCARGO: x.cual }, { MOTIVO: 'Error' });
   const abiertos = (await c.hacer(cargos.obtener, { CODIGOPACIENTE: x.p }, { ESTADO: 'PENDIENTES' })).slice(0, x.cuantos);

@@ -1,3 +1,4 @@
+// Amounts in words.
 import { expect, test } from 'vitest';
 import { paisPorCodigo } from '#domain/paises/paises.ts';
 import { cardinal, enLetra } from './en_letra.ts';

@@ -1,3 +1,4 @@
+// Writes amounts in Spanish words.
 import { centavos } from '#domain/dinero.ts';
 import type { Moneda, Pais } from '#domain/paises/pais.ts';
 
@@ -22,7 +23,7 @@ function hastaMillon(n: number): string {
   const antes = miles === 0 ? '' : miles === 1 ? 'mil' : `${hastaMil(miles)} mil`;
   return miles === 0 ? hastaMil(resto) : antes + (resto ? ` ${hastaMil(resto)}` : '');
 }
-/** An integer below 10^12 in Spanish words, as it stands before a masculine noun: "veintiún", "un millón". */
+/** An integer below 10^12 in words, as before a masculine noun: "veintiún", "un millón". */
 export function cardinal(n: number): string {
   const millones = Math.floor(n / 1_000_000);
   const resto = n % 1_000_000;
@@ -30,7 +31,7 @@ export function cardinal(n: number): string {
   return `${millones === 1 ? 'un millón' : `${hastaMillon(millones)} millones`}${resto ? ` ${hastaMillon(resto)}` : ''}`;
 }
 
-/** Name of a currency for one and for many, and what closes the sentence in its country. */
+/** Singular and plural of each currency, and the ending that its country writes. */
 const MONEDAS: Record<Moneda['codigo'], readonly [uno: string, varios: string, cierre: string]> = {
   MXN: ['peso', 'pesos', 'M.N.'],
   COP: ['peso', 'pesos', 'M/cte.'],
@@ -40,16 +41,16 @@ const MONEDAS: Record<Moneda['codigo'], readonly [uno: string, varios: string, c
 };
 
 /**
- * An amount in words, as receipts carry it: "Dos mil seiscientos cuarenta pesos 50/100 M.N."; Chile has no hundredths.
- * @param importe from 0 to a little less than 10^12
+ * An amount in words, as receipts show it: "Dos mil seiscientos cuarenta pesos 50/100 M.N.". Chile has no cents.
+ * @param importe from 0 to just below 10^12
  */
 export function enLetra(importe: number, { moneda }: Pick<Pais, 'moneda'>): string {
-  const cents = centavos(importe);
-  const enteros = Math.floor(cents / 100);
+  const total = centavos(importe);
+  const enteros = Math.floor(total / 100);
   const [uno, varios, cierre] = MONEDAS[moneda.codigo];
   // "un millón de pesos", but "un millón cien pesos".
   const de = enteros >= 1_000_000 && enteros % 1_000_000 === 0 ? 'de ' : '';
-  const fraccion = moneda.decimales ? `${String(cents % 100).padStart(2, '0')}/100` : '';
+  const fraccion = moneda.decimales ? `${String(total % 100).padStart(2, '0')}/100` : '';
   const frase = [cardinal(enteros), de + (enteros === 1 ? uno : varios), fraccion, cierre].filter(Boolean).join(' ');
   return frase[0]!.toUpperCase() + frase.slice(1);
 }

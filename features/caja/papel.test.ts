@@ -1,3 +1,4 @@
+// What the cashier's paper says and leaves out.
 import { expect, test } from 'vitest';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';

@@ -1,3 +1,4 @@
+// The catalogue of warehouses. Branches are only asked for, and required, where the clinic shows its branches.
 import { P } from '#domain/permisos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
@@ -5,7 +6,6 @@ import { codigo, opcional, requerido, siNo, texto } from '#kernel/shared/fields.
 
 const SUCURSAL = opcional(codigo('Sucursal'));
 
-/** Where stock stands. The branch is asked, and then required, only of clinics that show their branches. */
 export default catalogo({
   ruta: '/catalogo/almacenes',
   titulo: 'Almacenes',

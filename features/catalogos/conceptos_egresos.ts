@@ -1,9 +1,9 @@
+// The catalogue of what the clinic spends on. Its screen only makes concepts inactive, it has no delete button (1 §7).
 import { P } from '#domain/permisos.ts';
 import { cabeEnMoneda, PRECIO } from '#features/conceptos_ingresos/rules.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { importe, opcional, siNo, texto } from '#kernel/shared/fields.ts';
 
-/** What the clinic spends on. A concept is switched off, not deleted: the screen has no button for it (1 §7). */
 export default catalogo({
   ruta: '/conceptos_egresos',
   titulo: 'Conceptos de gastos',

@@ -1,3 +1,4 @@
+// The catalogue of companies and insurers.
 import { LISTA_PAISES } from '#domain/paises/paises.ts';
 import { P } from '#domain/permisos.ts';
 import { listas } from '#features/listas/contract.ts';
@@ -14,7 +15,7 @@ const ESTADO = textoOpcional('Estado', 100);
 const CIUDAD = textoOpcional('Ciudad', 100);
 const LOCALIDAD = textoOpcional('Localidad', 100);
 const CODIGO_POSTAL = textoOpcional('Código postal', 5);
-/** The list that follows from what is chosen above it; a place that is in no list may be written. */
+/** State, city and town depend on the choices before; a name that is in no list may be typed. */
 const division = { clave: 'ID', texto: 'NOMBRE' } as const;
 
 export default catalogo({

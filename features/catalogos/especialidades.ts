@@ -1,3 +1,4 @@
+// The catalogue of specialties.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { siNo, texto } from '#kernel/shared/fields.ts';

@@ -1,8 +1,9 @@
+// The catalogue of the agenda's tags.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-// Material palette in the shades 300, 500 and 700 (1 §9); people know colours by these names.
+// The Material palette in shades 300, 500 and 700 (1 §9), with the colours' usual names.
 const TONOS = [
   ['Rojo', '#E57373', '#F44336', '#D32F2F'],
   ['Rosa', '#F06292', '#E91E63', '#C2185B'],
@@ -26,7 +27,7 @@ const TONOS = [
 ] as const;
 const MATICES = ['300', '500', '700'] as const;
 const AZUL = '#2196F3';
-/** Value and name, hue by hue from light to dark. */
+/** Values and names, each hue from light to dark. */
 const COLORES: readonly (readonly [string, string])[] = TONOS.flatMap(([nombre, ...hex]) =>
   hex.map((h, i) => [h, `${nombre} ${MATICES[i]}`] as const),
 );

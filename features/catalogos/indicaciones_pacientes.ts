@@ -1,8 +1,8 @@
+// The catalogue of instructions that study orders print for the patient.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { notas } from '#kernel/shared/fields.ts';
 
-/** What orders of studies tell the patient to do before coming. */
 export default catalogo({
   ruta: '/catalogo/indicaciones_pacientes',
   titulo: 'Indicaciones para pacientes',

@@ -1,8 +1,8 @@
+// The catalogue of medicines. Prescriptions search it through features/medicamentos, which has its own index.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { notasOpcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** Its search is that of the prescription (features/medicamentos), which has an index of its own. */
 export default catalogo({
   ruta: '/catalogo/medicamentos',
   titulo: 'Medicamentos',

@@ -1,3 +1,4 @@
+// The catalogue of origins: who or what referred the patient.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { correoOpcional, fecha, notasOpcional, opcional, siNo, telefono, telefonos, texto, textoOpcional } from '#kernel/shared/fields.ts';

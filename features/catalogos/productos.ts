@@ -1,10 +1,10 @@
+// The catalogue of products in the warehouses. Stock below MINIMO is refilled up to MAXIMO.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { type Kind, medida, notasOpcional, requerido, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 const existencia = (etiqueta: string): Kind<number> => requerido(medida(etiqueta, [0, 9_999_999], 2));
 
-/** What the warehouses hold; below MINIMO it is bought until there is MAXIMO. */
 export default catalogo({
   ruta: '/catalogo/productos',
   titulo: 'Productos',

@@ -1,17 +1,17 @@
+// The catalogue of rooms, chairs and equipment that appointments take. One without branch serves in all of them.
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { codigo, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** What somebody sits in stands in one branch; equipment may go from one to another. */
-export const EQUIPO = 3;
+/** Rooms and chairs need a branch; equipment may be moved between branches. */
 const TIPOS = [
-  [1, 'Consultorio'],
-  [2, 'Sillón dental'],
-  [EQUIPO, 'Equipo'],
+  [E.recurso.consultorio, 'Consultorio'],
+  [E.recurso.sillon, 'Sillón dental'],
+  [E.recurso.equipo, 'Equipo'],
 ] as const;
 
-/** Rooms, chairs and equipment that appointments take besides the doctor's time. Without branch it serves in all of them. */
 export default catalogo({
   ruta: '/catalogo/recursos',
   titulo: 'Consultorios y equipos',
@@ -31,7 +31,7 @@ export default catalogo({
   unico: [['NOMBRE', 'Ya existe un consultorio o equipo con ese nombre', 'SUCURSAL']],
   segun: ({ MOSTRAR_SUCURSALES }) => (MOSTRAR_SUCURSALES ? {} : { SUCURSAL: null }),
   regla: ({ TIPO, SUCURSAL }, { MOSTRAR_SUCURSALES }) =>
-    MOSTRAR_SUCURSALES && TIPO !== EQUIPO && !SUCURSAL ? [['SUCURSAL', 'Este campo es requerido']] : [],
+    MOSTRAR_SUCURSALES && TIPO !== E.recurso.equipo && !SUCURSAL ? [['SUCURSAL', 'Este campo es requerido']] : [],
   relaciones: { SUCURSAL: { call: sucursales.obtener, tabla: 'sucursales', clave: 'CODIGOCLINICA', texto: 'NOMBRECLINICA' } },
   enUso: [['citas_recursos', 'en_uso']],
 });

@@ -1,8 +1,8 @@
+// The catalogue of the SAT's keys of products and services with which the clinic invoices (Mexico).
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { texto } from '#kernel/shared/fields.ts';
 
-/** The keys of the tax authority's list that the clinic invoices with. */
 export default catalogo({
   ruta: '/catalogo/sat_prods_servs',
   titulo: 'Claves de productos y servicios',

@@ -1,8 +1,8 @@
+// The catalogue of texts that notes and prescriptions insert with «/».
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { notas, texto } from '#kernel/shared/fields.ts';
 
-/** What the clinic writes again and again in notes and prescriptions; «/» puts it where one is writing. */
 export default catalogo({
   ruta: '/catalogo/textos',
   titulo: 'Textos de la clínica',

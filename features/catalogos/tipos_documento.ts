@@ -1,8 +1,9 @@
+// The catalogue of identity documents: the country's, with its codes, and the clinic's. MASCARA is the RIPS (Colombia) or
+// SUNAT (Peru) code.
 import { P } from '#domain/permisos.ts';
 import { catalogo } from '#kernel/catalogo/define.ts';
 import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** Those of the country, with its codes, and those that the clinic adds. MASCARA is the id of RIPS (Colombia) or SUNAT (Peru). */
 export default catalogo({
   ruta: '/catalogo/tipos_documento',
   titulo: 'Tipos de documento',

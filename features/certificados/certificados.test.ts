@@ -1,5 +1,4 @@
-// Certificates of invoicing: read and judged when they are uploaded, shown without what must not be shown.
-
+// Invoicing certificates: checked when uploaded, and their keys and passwords never sent back.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { certificados, certificadosMx, certificadosPe } from '#features/certificados/contract.ts';

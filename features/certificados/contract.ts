@@ -1,5 +1,4 @@
-// Certificates with which invoices are sealed: of the clinic (doctor 0) or, in Mexico, of a doctor who invoices for themselves.
-
+// The calls of the certificates that sign invoices: the clinic's (doctor 0) or, in Mexico, a doctor's own.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { archivo } from '#kernel/shared/archivos.ts';
@@ -9,7 +8,7 @@ import { clave, codigo, fecha, siNo, texto, textoOpcional } from '#kernel/shared
 export const Certificado = z.object({
   CODIGOMEDICO: codigo('Médico'),
   NOCERTIFICADO: texto('Número de certificado', 40),
-  /** RFC or RUC of whom it was given to, as the certificate says. */
+  /** RFC or RUC of the owner, as in the certificate. */
   IDENTIFICACION: textoOpcional('Identificación', 15),
   NOMBRE: textoOpcional('Titular', 300),
   DESDE: fecha('Válido desde'),
@@ -33,7 +32,7 @@ export const CertificadoPe = z.object({
   PASS: clave('Contraseña SOL', 100),
 });
 const ok = 'El certificado se guardó correctamente';
-/** ADVERTENCIA: a doubt that does not stop it. */
+/** ADVERTENCIA: a doubt that did not prevent saving it. */
 const data = Certificado.extend({ ADVERTENCIA: textoOpcional('Advertencia', 300) });
 
 export const certificadosMx = contract('/sistema_control', {

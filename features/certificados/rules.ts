@@ -1,11 +1,14 @@
+// How a certificate's expiry is shown.
 import { diasEntre } from '#kernel/shared/dates.ts';
 
-/** Days before its end at which a certificate is spoken of. */
+/** Days before expiry at which a warning is shown. */
 const AVISO_DIAS = 30;
-/** How a certificate stands on a day: what to say of its end, and how loud. */
-export function vigencia(HASTA: string, hoy: string): { tono: 'ok' | 'warn' | 'danger'; texto: string } {
+/** Text and colour for a certificate's expiry on a day. */
+export function vigencia(HASTA: string, hoy: string): { tono: 'bien' | 'cuidado' | 'peligro'; texto: string } {
   const dias = diasEntre(hoy, HASTA);
-  if (dias < 0) return { tono: 'danger', texto: 'Vencido' };
-  if (dias === 0) return { tono: 'danger', texto: 'Vence hoy' };
-  return dias <= AVISO_DIAS ? { tono: 'warn', texto: `Vence en ${dias} ${dias === 1 ? 'día' : 'días'}` } : { tono: 'ok', texto: 'Vigente' };
+  if (dias < 0) return { tono: 'peligro', texto: 'Vencido' };
+  if (dias === 0) return { tono: 'peligro', texto: 'Vence hoy' };
+  return dias <= AVISO_DIAS
+    ? { tono: 'cuidado', texto: `Vence en ${dias} ${dias === 1 ? 'día' : 'días'}` }
+    : { tono: 'bien', texto: 'Vigente' };
 }

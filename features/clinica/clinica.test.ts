@@ -1,3 +1,4 @@
+// The clinic's settings: saving, country rules, invoicing, logo and plan.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -21,7 +22,7 @@ const imagen = async () =>
     'logo.png',
     'image/png',
   );
-/** The official file, as somebody loaded it into this installation; undone when `hacer` ends. */
+/** Loads the official catalogue for a while; removed when `hacer` ends. */
 async function conCatalogoClues(c: Cliente, filas: [string, string][], hacer: () => Promise<void>): Promise<void> {
   for (const [clues, estatus] of filas)
     await c.casa.dueno.query(
@@ -81,7 +82,7 @@ test('se guarda lo que se manda y lo demás se queda; nombre, zona y horario man
     HORAFINALAGENDA: '21:00',
     DURACION_CITA_ONLINE: 45,
   });
-  // What is nobody else's business stays out of the session.
+  // Fiscal and internal fields are not in the session.
   for (const k of ['RFC', 'RAZONSOCIAL', 'NORMA_CLUES', 'PLANTILLA_NOTA', 'VERSION', 'parametros']) expect(s).not.toHaveProperty(k);
 });
 
@@ -159,7 +160,7 @@ test('una sesión abierta en otro puesto vive con lo nuevo en su siguiente llama
 
 test('el módulo SIS, una vez activo, no se apaga y fija el país; una demostración puede volver atrás', async () => {
   const c = await clinica();
-  // Without the official catalogue it is not switched on before it was said what that means, and that is said once.
+  // Without the official catalogue, switching it on asks for confirmation once.
   const encender = { CUMPLIR_NORMA: 1, NORMA_CLUES: 'dfssa000012' };
   expect((await c.hacer(obtener)).CLUES_CARGADAS).toBe(0);
   expect(await c.llamar(actualizar, {}, encender)).toMatchObject({
@@ -242,7 +243,7 @@ test('en Perú se exigen RUC, local y domicilio', async () => {
     { FACT_PERU: 1, RAZONSOCIAL: 'CLINICA LOS ALAMOS SAC', RUC: '20100070970', DIRECCION: 'Av. Larco', NUMEROEXTERIOR: '345' },
   );
   expect((await sesionDe(c)).FACTURACION).toBe(1);
-  // The switch of another country is not one.
+  // Another country's switch has no effect.
   await c.hacer(actualizar, {}, { FACT_PERU: 0, FACT_ELECTRONIC: 1 });
   expect((await sesionDe(c)).FACTURACION).toBe(0);
 });
@@ -286,7 +287,7 @@ test('el logotipo se guarda chico, se sirve a cualquiera y se quita; lo que no e
   const r = await c.casa.app.inject({ url: LOGO });
   expect([r.statusCode, r.headers['content-type']]).toEqual([200, 'image/png']);
   expect((await sharp(r.rawPayload).metadata()).width).toBe(800);
-  // Saving something else leaves it.
+  // Saving other fields keeps the logo.
   expect((await c.hacer(actualizar, {}, { MAIL: 'a@ejemplo.mx' })).LOGO).toBe(LOGO);
   const falso = new ArchivoDePrueba(Buffer.from('<svg onload="x()"/>'), 'logo.png', 'image/png');
   expect((await c.llamar(actualizar, {}, { NUEVO_LOGO: falso })).message).toBe('El archivo no es una imagen JPG, PNG, GIF, WEBP o HEIC');

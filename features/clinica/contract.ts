@@ -1,5 +1,4 @@
-// The clinic's settings, its plan and the parameters of the patient's file.
-
+// The calls of the clinic's settings, its plan and the parameters of the patient's file.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -13,7 +12,7 @@ const Signo = z.object({ CODIGO: opcion('Signo', iguales(CODIGOS_SIGNOS)), ACTIV
 const SIGNOS_VITALES = lista(Signo, 40);
 const SECCIONES_PACIENTE = lista(opcion('Sección', SECCIONES_EXPEDIENTE), 40, [1, 'Seleccione al menos una sección']);
 
-/** Columns that other screens, the plan or the wizard's end write. */
+/** Columns written by other screens, the plan or the wizard. */
 const AJENAS = {
   FACTURACION: true,
   RECIBO_TICKET: true,
@@ -27,7 +26,7 @@ const AJENAS = {
   REACTIVAR_MEDICOS: true,
 } as const;
 
-/** Everything the settings page edits. */
+/** Everything that the settings page edits. */
 const Editables = Ajustes.omit(AJENAS).extend({
   ...AjustesReservados.shape,
   DIAS_ANTICIPO_ENVIO_EMAIL: opcion('Recordatorio por correo', [
@@ -50,22 +49,22 @@ const Editables = Ajustes.omit(AJENAS).extend({
   SECCIONES_PACIENTE,
   SIGNOS_VITALES,
 });
-/** As the page reads it. */
+/** The settings as read. */
 export const AjustesGuardados = Editables.extend({
   DIAS_ANTICIPO_ENVIO_EMAIL: entero('Recordatorio por correo'),
   HORAS_ANTICIPO_ENVIO_SMS: entero('Recordatorio por SMS y WhatsApp'),
   DURACION_CITA_ONLINE: entero('Duración de una cita'),
   LOGO: textoOpcional('Logotipo', 300),
   CODIGOCLIENTE: texto('Cliente', 20),
-  /** A demonstration: some of what is for ever elsewhere may be undone. */
+  /** 1 in a demonstration, where some irreversible switches may be undone. */
   DEMO: siNo('Demostración'),
-  /** Whether a CLUES can be compared with the official catalogue. */
+  /** Whether the official catalogue was imported, to check a CLUES. */
   CLUES_CARGADAS: siNo('Catálogo de establecimientos cargado'),
-  /** Whether the plan has video consultations; the session says whether the clinic also offers them. */
+  /** Whether the plan includes video consultations; the session says whether the clinic also offers them. */
   CONFIG_VIDEOCONSULTAS: siNo('Videoconsultas en el plan'),
 });
 export type AjustesGuardados = z.output<typeof AjustesGuardados>;
-/** What is sent; what is not sent stays as it was. */
+/** The settings as sent; what is not sent stays. */
 export const AjustesEditados = Editables.extend({
   NUEVO_LOGO: imagenEnviada({ max: 800, formato: 'png' }),
   QUITAR_LOGO: siNo('Quitar el logotipo'),
@@ -100,7 +99,7 @@ export const sistemaControl = contract('/sistema_control', {
     toca: ['/conceptos_ingresos', '/agenda'],
   }),
   obtener_plan: get('/obtener_plan', { permiso: P.clinica.configurar, data: Plan }),
-  /** Every sign there is and whether the clinic uses it. */
+  /** All vital signs, with whether the clinic uses each. */
   obtener_signos_vitales: get('/obtener_signos_vitales', {
     permiso: P.clinica.configurar,
     data: z.array(
@@ -113,7 +112,7 @@ export const sistemaControl = contract('/sistema_control', {
       }),
     ),
   }),
-  /** What a patient's file is made of in this clinic. */
+  /** The sections and vital signs of a patient's file in this clinic. */
   obtener_parametros: get('/obtener_parametros', { permiso: P.clinica.configurar, data: Parametros }),
   actualizar_parametros: post('/actualizar_parametros', {
     permiso: P.clinica.configurar,

@@ -1,4 +1,4 @@
-// The clinic's settings as fields; the settings screen and the session are made of them.
+// The fields of the clinic's settings, used by their screen and by the session.
 import { z } from 'zod';
 import {
   codigo,
@@ -16,7 +16,7 @@ import {
   version,
 } from '#kernel/shared/fields.ts';
 
-/** Columns of sistema_control that the session shows to every screen. */
+/** Columns of sistema_control that the session gives to every screen. */
 export const Ajustes = z.object({
   NOMBRECLINICA: texto('Nombre de la clínica', 150),
   ID_PAIS: codigo('País'),
@@ -65,7 +65,7 @@ export const Ajustes = z.object({
   FORMATO_ABONO_LEYENDA: textoOpcional('Leyenda del recibo', 500),
 });
 
-/** The rest of sistema_control: what only its own screen and the slices that use it read. */
+/** Columns of sistema_control that only the settings and some slices read. */
 export const AjustesReservados = z.object({
   PLANTILLA_NOTA: htmlOpcional('Plantilla de la nota'),
   ACTIVAR_VIDEOCONSULTA: siNo('Ofrecer videoconsultas', 1),

@@ -1,3 +1,4 @@
+// Limits of pictures in forms.
 import { expect, test } from 'vitest';
 import { imagenSobrePapel } from '#features/clinica/imagen.ts';
 

@@ -1,12 +1,12 @@
-// A picture as a form sends it: a file, or the data URL of something drawn on the screen.
+// A picture in a form: an uploaded file, or a data URL of something drawn on the screen.
 import { z } from 'zod';
-import type { Archivo } from '#kernel/shared/archivo.ts';
-import { pedirImagen, pesoDe } from '#kernel/shared/archivos.ts';
+import { type Archivo, archivoEnMemoria } from '#kernel/shared/archivo.ts';
+import { esArchivo, pedirImagen, pesoDe } from '#kernel/shared/archivos.ts';
 import type { Medidas } from '#kernel/shared/encargos.ts';
 import { conCampo } from '#kernel/shared/fields.ts';
 
 const MB = 35;
-/** Drawn on the screen: it comes as text, which is undone letter by letter. */
+/** Smaller limit for drawings: they come as text, which is decoded character by character. */
 const MB_DIBUJO = 5;
 const LETRAS_DIBUJO = Math.ceil((MB_DIBUJO * 1024 * 1024 * 4) / 3) + 64;
 const excede = (mb: number) => `El archivo excede los ${mb} MB`;
@@ -18,9 +18,9 @@ function aBytes(base64: string): Uint8Array {
   return bytes;
 }
 
-/** A signature or logo keeps its transparency: it is laid over paper. */
+/** A signature or logo: keeps its transparency, because it is printed over paper. */
 export const imagenSobrePapel = () => imagenEnviada({ max: 1000, formato: 'png' });
-/** null when nothing new was sent: no file, '', or the link of the picture that is already there. */
+/** null when nothing new was sent: no file, '', or the link of the stored picture. */
 export const imagenEnviada = (medidas: Medidas) =>
   conCampo(enviada(medidas), { tipo: 'archivo', etiqueta: 'Imagen', requerido: false, max: MB, vacio: null });
 const enviada = (medidas: Medidas) =>
@@ -35,9 +35,8 @@ const enviada = (medidas: Medidas) =>
       }
       const partes = typeof v === 'string' ? DATA_URL.exec(v) : null;
       try {
-        if (partes) archivo = { nombre: 'imagen', tipo: partes[1]!, bytes: aBytes(partes[2]!) };
-        else if ((v as Archivo | null)?.bytes instanceof Uint8Array && (v as Archivo).bytes.length) archivo = v as Archivo;
-        else if (typeof Blob !== 'undefined' && v instanceof Blob && v.size) archivo = v;
+        if (partes) archivo = archivoEnMemoria('imagen', partes[1]!, aBytes(partes[2]!));
+        else if (esArchivo(v) && pesoDe(v) > 0) archivo = v;
       } catch {
         ctx.issues.push({ code: 'custom', message: 'La imagen está dañada y no se pudo leer', input: v });
         return z.NEVER;

@@ -1,3 +1,4 @@
+// The rules of the clinic's settings and plan.
 import { expect, test } from 'vitest';
 import { conDependencias, erroresDeSignos, razonSocialDudosa, semaforoMedicos, semaforoSaldo, semaforoVigencia } from './rules.ts';
 

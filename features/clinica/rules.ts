@@ -1,5 +1,4 @@
-// What the clinic's settings may and may not be; the page asks the same functions as the server.
-
+// The rules of the clinic's settings, used by the page and the server.
 import { rucPeruValido, tieneFormaDeRfc } from '#domain/documentos.ts';
 import { PAISES } from '#domain/paises/paises.ts';
 import { P } from '#domain/permisos.ts';
@@ -9,7 +8,7 @@ import { diasEntre } from '#kernel/shared/dates.ts';
 import { horarioValido } from '#kernel/shared/horario_mensajes.ts';
 import type { Errores, Veredicto } from '#kernel/shared/verdict.ts';
 
-/** Fields of the patient that a clinic may make mandatory, besides the first name and the first surname (PAC_CAMPOS_REQ). */
+/** Patient fields that a clinic may require besides first name and first surname (PAC_CAMPOS_REQ). */
 export const CAMPOS_EXIGIBLES = [
   'APELLIDO_MATERNO',
   'FECHA_NACIMIENTO',
@@ -28,11 +27,11 @@ export const CAMPOS_EXIGIBLES = [
   'CODIGOMEDICO',
 ] as const;
 
-/** Whether a video consultation can wait for its payment: it is paid in line, and only where that is shown (2 §2.7). */
+/** Whether video consultations can be charged: they are paid online, only in countries with that (2 §2.7). */
 export const cobraVideo = (c: Pick<Clinica, 'CONFIG_PAGOS_ONLINE' | 'pais'>): boolean =>
   c.CONFIG_PAGOS_ONLINE === 1 && c.pais.pagoVideoconsulta;
 
-/** Sections of the patient's file that a clinic may leave out; growth and prenatal control have switches of their own. */
+/** Sections of the patient's file that a clinic may leave out; growth and prenatal control have their own switches. */
 export const SECCIONES_EXPEDIENTE = [
   ['HISTORIAS', 'Historias clínicas'],
   ['NOTAS', 'Notas de evolución'],
@@ -45,27 +44,27 @@ export const SECCIONES_EXPEDIENTE = [
   ['ENLACES_EXTERNOS', 'Enlaces externos'],
   ['FORMATOS', 'Formatos'],
 ] as const;
-/** Whether the clinic uses a section of the file; one that never chose uses all, and what is not optional is always there. */
+/** Whether the clinic uses a section of the file; all if it never chose. Sections not in the list are always used. */
 export const seccionActiva = (c: Pick<Clinica, 'SECCIONES_PACIENTE'>, seccion: string | undefined): boolean =>
   c.SECCIONES_PACIENTE.length === 0 ||
   !SECCIONES_EXPEDIENTE.some(([codigo]) => codigo === seccion) ||
   c.SECCIONES_PACIENTE.includes(seccion as string);
 
-/** How near a quantity of the plan is to its end. */
+/** How near a limit of the plan is. */
 export type Semaforo = 'bien' | 'cerca' | 'alto';
 export const semaforoMedicos = ({ MEDICOS, LIMITE_MEDICOS }: { MEDICOS: number; LIMITE_MEDICOS: number }): Semaforo =>
   MEDICOS >= LIMITE_MEDICOS ? 'alto' : MEDICOS === LIMITE_MEDICOS - 1 ? 'cerca' : 'bien';
 const AVISO_DIAS = 5;
-/** The last day itself is still of the plan. */
+/** The last day is still valid. */
 export function semaforoVigencia(VIGENCIA: string | null, hoy: string): Semaforo {
   if (!VIGENCIA) return 'bien';
   if (VIGENCIA < hoy) return 'alto';
   return diasEntre(hoy, VIGENCIA) <= AVISO_DIAS ? 'cerca' : 'bien';
 }
-/** Text messages and invoices that are left; null where the plan does not count them. */
+/** SMS and invoices left; null where the plan does not count them. */
 export const semaforoSaldo = (saldo: number | null): Semaforo => (saldo === null || saldo > 15 ? 'bien' : saldo > 5 ? 'cerca' : 'alto');
 
-/** What each computed sign is computed from (1 §5). */
+/** The signs from which each computed sign is calculated, and the sentence when one is missing (1 §5). */
 const DEPENDE: Partial<Record<CodigoSigno, { de: readonly CodigoSigno[]; frase: string }>> = {
   IMC: { de: ['PESO', 'TALLA'], frase: 'El índice de masa corporal requiere el peso y la talla' },
   PRESION_ARTERIAL_MEDIA: { de: ['TENSION_ARTERIAL'], frase: 'La presión arterial media requiere la presión arterial' },
@@ -73,13 +72,13 @@ const DEPENDE: Partial<Record<CodigoSigno, { de: readonly CodigoSigno[]; frase: 
   EXCESO_PESO: { de: ['PESO', 'PESO_IDEAL'], frase: 'El exceso de peso requiere el peso y el peso ideal' },
   PORCENTAJE_EXCESO_PESO: { de: ['PESO', 'PESO_IDEAL'], frase: 'El porcentaje de exceso de peso requiere el peso y el peso ideal' },
 };
-/** Codes of every sign, captured first. */
+/** Codes of all signs, captured ones first. */
 export const CODIGOS_SIGNOS: readonly CodigoSigno[] = [...SIGNOS, ...CALCULADOS].map((s) => s.CODIGO);
 interface SignoElegido {
   CODIGO: string;
   ACTIVO: number;
 }
-/** The sentence of each active sign that lacks what it is computed from. */
+/** The sentence of each active computed sign for which another sign is missing. */
 export function erroresDeSignos(signos: readonly SignoElegido[]): Partial<Record<CodigoSigno, string>> {
   const activos = new Set(signos.filter((s) => s.ACTIVO === 1).map((s) => s.CODIGO));
   return Object.fromEntries(
@@ -88,7 +87,7 @@ export function erroresDeSignos(signos: readonly SignoElegido[]): Partial<Record
       .map(([codigo, { frase }]) => [codigo, frase]),
   );
 }
-/** The same choice with everything that the active ones are computed from. */
+/** The same choice with the signs that active computed ones need. */
 export function conDependencias<S extends SignoElegido>(signos: readonly S[]): S[] {
   const activos = new Set(signos.filter((s) => s.ACTIVO === 1).map((s) => s.CODIGO));
   const sumar = (codigo: string): void => {
@@ -100,7 +99,7 @@ export function conDependencias<S extends SignoElegido>(signos: readonly S[]): S
   for (const codigo of [...activos]) sumar(codigo);
   return signos.map((s) => ({ ...s, ACTIVO: activos.has(s.CODIGO) ? 1 : 0 }));
 }
-/** The clinic's choice for every sign there is; a clinic that never chose uses all. */
+/** The clinic's choice for each sign; all of them if it never chose. */
 export const signosElegidos = (guardados: Clinica['SIGNOS_VITALES']): { CODIGO: CodigoSigno; ACTIVO: 0 | 1 }[] =>
   CODIGOS_SIGNOS.map((CODIGO) => ({
     CODIGO,
@@ -111,18 +110,18 @@ export const nombreDeSigno = (codigo: string): string => {
   return s ? `${s.NOMBRE}${s.UNIDAD && s.UNIDAD !== '1' ? ` (${s.UNIDAD})` : ''}` : codigo;
 };
 
-/** Only capitals, digits and spaces are sure to be what the tax authority has (3 §5); anything else asks first. */
+/** Only capitals, digits and spaces surely match the SAT's record; anything else is asked about (3 §5). */
 export const razonSocialDudosa = (razon: string): boolean => razon !== '' && !/^[A-ZÑ0-9 ]+$/.test(razon);
 export const PREGUNTA_RAZON_SOCIAL = 'La razón social contiene acentos y/o no se encuentra en mayúsculas. ¿Confirma que es correcta?';
 
-/** The state in which an establishment must be in the official catalogue. */
+/** The state that an establishment needs in the official catalogue. */
 export const CLUES_EN_OPERACION = 'En operación';
-/** Asked once, when the module is switched on where nobody can tell whether an establishment is in operation. */
+/** Asked once, when the module is switched on where the official catalogue was not imported. */
 export const SIN_CATALOGO_CLUES =
   'El catálogo oficial de establecimientos (CLUES) no está cargado en esta instalación: aquí nadie comprueba que la clave exista ni que esté En operación, y la Secretaría de Salud rechaza los registros de un establecimiento que no lo esté. Confírmela en el catálogo de la Secretaría, o pida a quien instaló Galeno que lo cargue (npm run import)';
 const cluesTieneForma = (clues: string): boolean => /^[A-Z]{5}\d{6}$/i.test(clues);
 
-/** Which of the page's sections that depend on country, plan or permission exist. */
+/** Which of the sections that depend on country, plan or permission exist. */
 export function seccionesDeAjustes(c: Clinica, s: Pick<Sesion, 'permisos'>, ID_PAIS: number) {
   const pais = PAISES[ID_PAIS];
   return {
@@ -137,7 +136,7 @@ export function seccionesDeAjustes(c: Clinica, s: Pick<Sesion, 'permisos'>, ID_P
   };
 }
 export type SeccionAjustes = keyof ReturnType<typeof seccionesDeAjustes>;
-/** Fields that nobody may change where their section does not exist. */
+/** Fields that may not be changed where their section does not exist. */
 export const CAMPOS_DE_SECCION: Readonly<Record<SeccionAjustes, readonly string[]>> = {
   sis: ['CUMPLIR_NORMA', 'NORMA_CLUES'],
   cfdi: [
@@ -185,7 +184,7 @@ interface Juzgados {
   SIGNOS_VITALES: readonly SignoElegido[];
 }
 const REQUERIDO = 'Este campo es requerido';
-/** What is wrong in a clinic's settings, by field. `hay`: the sections that exist. */
+/** Errors of the settings, by field; `hay` are the sections that exist (1 §4, §5). */
 export function erroresDeAjustes(v: Juzgados, hay: Readonly<Record<'sis' | 'cfdi' | 'cpe', boolean>>): Errores {
   const errores: Errores = {};
   const juzgar = (campo: string, veredicto: Veredicto) => {
@@ -215,16 +214,16 @@ export function erroresDeAjustes(v: Juzgados, hay: Readonly<Record<'sis' | 'cfdi
   return errores;
 }
 
-/** Registers of the health authority exist from that day on (1 §4); a demonstration clinic may go back. */
+/** Once on, registers for the health authority exist, so it stays on (1 §4); demonstrations may undo it. */
 export const puedeApagarSis = (c: { CUMPLIR_NORMA: number; DEMO: number }): Veredicto =>
   !c.CUMPLIR_NORMA || c.DEMO === 1 || 'El módulo SIS no se puede desactivar una vez activado';
-/** The country stays while something of it is in use (1 §4). */
+/** The country cannot change while something that depends on it is in use (1 §4). */
 export function puedeCambiarPais(v: { CUMPLIR_NORMA: number; MEDIKIT: number }): Veredicto {
   if (v.CUMPLIR_NORMA) return 'No se puede cambiar el país mientras el módulo SIS esté activo';
   return !v.MEDIKIT || 'No se puede cambiar el país mientras la receta electrónica esté activa';
 }
 
-/** Whether the till may invoice: the country's own switch, where the plan has invoicing. */
+/** Whether the clinic can invoice: the plan includes it and the country's switch is on. */
 export function facturacionActiva(
   c: Pick<Clinica, 'CONFIG_FACTURACION'>,
   v: Pick<Juzgados, 'ID_PAIS' | 'FACT_ELECTRONIC' | 'FACT_PERU'>,

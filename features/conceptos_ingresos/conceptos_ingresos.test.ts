@@ -1,3 +1,4 @@
+// Income concepts and their price list.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -65,7 +66,7 @@ test('una lista de precios: se prueba renglón por renglón, un error no deja pa
     { CODIGO: 3, DESCRIPCION: 'Curación', IMPORTE: 0 },
     { CODIGO: 2, DESCRIPCION: 'Electrocardiograma', IMPORTE: 600.5, CODIGO_BARRAS: '750', ACTIVO: 1 },
   ]);
-  // The next one typed takes the next code, and the same list again changes nothing.
+  // The next concept gets the next code, and importing the same list changes nothing.
   expect(await c.hacer(conceptos.agregar, {}, { DESCRIPCION: 'Otro' })).toEqual({ CODIGO: 4 });
   expect(await c.hacer(importar, {}, hoja(buena, { PROBAR: 1 }))).toMatchObject({ IGUALES: 3, AGREGAR: 0, ACTUALIZAR: 0 });
 });

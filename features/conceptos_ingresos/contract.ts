@@ -1,9 +1,10 @@
-// Income concepts: what the till, the agenda and the video consultation charge for, and at what price.
-
+// The calls of income concepts: what the clinic charges for, with prices.
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   type Campo,
   campoDe,
@@ -18,13 +19,14 @@ import {
   version,
 } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
+import { consultaDeLista } from '#kernel/shared/lista.ts';
 import { exigirMoneda, PRECIO } from './rules.ts';
 
-/** TIPO is asked only in Colombia: the RIPS files need it (1 §3). */
+/** TIPO is only asked for in Colombia, for the RIPS files (1 §3). */
 export const TIPOS_CONCEPTO = [
-  [1, 'Consulta'],
-  [2, 'Procedimiento'],
-  [3, 'Otro'],
+  [E.concepto.consulta, 'Consulta'],
+  [E.concepto.procedimiento, 'Procedimiento'],
+  [E.concepto.otro, 'Otro'],
 ] as const;
 
 export const Concepto = z.object({
@@ -42,15 +44,15 @@ export const Concepto = z.object({
 });
 export type Concepto = z.output<typeof Concepto>;
 
-/** The form of a concept; an amount left blank is zero: its price is said at the till. */
+/** The form of a concept; a blank price is stored as zero and given when charging. */
 export const ConceptoEditado = (c: Clinica) =>
   Concepto.omit({ CODIGO: true })
     .extend({ IMPORTE: opcional(Concepto.shape.IMPORTE), IMPORTE_USD: opcional(Concepto.shape.IMPORTE_USD) })
-    .superRefine((v, ctx) => exigirMoneda(c.pais, ctx, [[['IMPORTE'], v.IMPORTE]]));
+    .superRefine(entreCampos((v, ctx) => exigirMoneda(c.pais, ctx, [[['IMPORTE'], v.IMPORTE]])));
 
-/** Dollars are asked where a video consultation may be charged in them and they are not the money of the country. */
+/** A price in dollars is asked for where video consultations may be charged in dollars and the currency is another. */
 export const pideDolares = ({ pais }: Clinica): boolean => pais.moneda.codigo !== 'USD' && pais.monedasVideoconsulta.includes('USD');
-/** The columns of a price list in Excel: what this clinic's form asks. */
+/** The columns of the price list in Excel: the fields of this clinic's form. */
 export const camposDeLista = (c: Clinica): [string, Campo][] =>
   Object.entries(ConceptoEditado(c).shape).flatMap(([k, s]) => {
     const campo = campoDe(s);
@@ -58,16 +60,19 @@ export const camposDeLista = (c: Clinica): [string, Campo][] =>
     return campo && pedido ? [[k, campo] as [string, Campo]] : [];
   });
 
-/** How often it was charged of late: what is charged most is offered first. */
+/** How often it was charged lately, to offer the most used first. */
 const ConceptoConUso = Concepto.extend({ USOS: entero('Usos') });
 export type ConceptoConUso = z.output<typeof ConceptoConUso>;
 const Elegible = Concepto.pick({ CODIGO: true, DESCRIPCION: true, IMPORTE: true, IMPORTE_USD: true, DURACION: true });
 
+/** More than any price list has; selectors need all of it. */
+export const TOPE = 5_000;
 export const conceptosIngresos = contract('/conceptos_ingresos', {
-  /** INACTIVOS 1 shows inactive ones to whoever may edit (403); to the rest it shows the active. */
+  /** INACTIVOS 1 includes inactive ones, only for users who may edit the concepts. */
   obtener: get('/obtener/:INACTIVOS', {
     permiso: 'sesion',
     params: { INACTIVOS: siNo('Incluir inactivos') },
+    query: consultaDeLista(TOPE),
     data: z.array(ConceptoConUso),
   }),
   agregar: post('/agregar', {
@@ -84,11 +89,11 @@ export const conceptosIngresos = contract('/conceptos_ingresos', {
     ok: 'El concepto se guardó correctamente',
   }),
   exportar: get('/exportar', { permiso: P.catalogos.conceptosIngresos, data: ARCHIVO, archivo: true }),
-  /** A price list from a sheet; a concept of the same description is changed. */
+  /** Imports a price list; a concept with the same description is updated. */
   importar: post('/importar', { permiso: P.catalogos.conceptosIngresos, body: Importar, data: Importacion }),
   para_videoconsulta: get('/para_videoconsulta', { permiso: 'sesion', data: z.array(Elegible) }),
   para_consulta_presencial: get('/para_consulta_presencial', { permiso: 'sesion', data: z.array(Elegible) }),
-  /** The currency a video consultation is charged in, and those that may be chosen (Peru: soles or dollars). */
+  /** The currency of video consultations and those that may be chosen (Peru: soles or dollars). */
   obtener_moneda_videoconsultas: get('/obtener_moneda_videoconsultas', {
     permiso: 'sesion',
     data: z.object({ MONEDA: texto('Moneda', 3), MONEDAS: z.array(z.string()) }),

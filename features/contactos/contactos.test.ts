@@ -1,3 +1,4 @@
+// The contact book: editing, cards, sheet and birthdays.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -24,7 +25,7 @@ test('se agrega, se edita con su versión y se elimina; otra clínica no lo ve',
   await c.hacer(contactos.agregar, {}, { NOMBRE: 'Abel' });
   expect((await c.hacer(contactos.obtener)).map((x) => x.NOMBRE)).toEqual(['Abel', 'Laura']);
   const uno = await c.hacer(contactos.obtener_uno, { CODIGO });
-  // Telephones by their digits, however they were written.
+  // Phones are stored as digits, however they are typed.
   expect(uno).toMatchObject({ ...laboratorio, TEL_TRABAJO: '5555500300', TEL_CELULAR: '+525555500301', TEL_PARTICULAR: '', VERSION: 1 });
   expect(await c.hacer(contactos.actualizar, { CODIGO }, { ...uno, APELLIDOS: 'Peña', FECHANACIMIENTO: '' })).toEqual({ VERSION: 2 });
   expect(await c.hacer(contactos.obtener_uno, { CODIGO })).toMatchObject({ APELLIDOS: 'Peña', FECHANACIMIENTO: null });

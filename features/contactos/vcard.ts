@@ -1,9 +1,9 @@
-// vCard 3.0 (RFC 2426), the version that every phone and mail program reads.
+// Writes contacts as vCard 3.0 (RFC 2426), which every phone and mail program reads.
 import { type Contacto, nombreCompleto } from './contract.ts';
 
 const escapar = (s: string) => s.replace(/[\\,;]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 const LARGO = 75;
-/** Lines of at most 75 octets, never cut inside a character; those that follow begin with a space. */
+/** Folds a line at 75 octets (RFC 2425 5.8.1) without cutting a character; continuations begin with a space. */
 function plegar(linea: string): string {
   const medir = new TextEncoder();
   let salida = '';
@@ -20,7 +20,7 @@ function plegar(linea: string): string {
   return salida;
 }
 
-/** A contact as a card; what is blank is left out. */
+/** A contact as a card, without blank fields. */
 export function vcardDe(c: Contacto): string {
   const lineas: [string, string][] = [
     ['N', `${escapar(c.APELLIDOS)};${escapar(c.NOMBRE)};;;`],

@@ -1,14 +1,16 @@
-// Diagnoses: the search over CIE-10 and the clinic's own, and the catalogue of those.
-
+// The calls of diagnoses: the search over CIE-10 and the clinic's own, and the catalogue of the latter.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entero, type Kind, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
+import { consultaDeLista } from '#kernel/shared/lista.ts';
 import { codigoGuardado } from './rules.ts';
 
-/** Results of a search, at most. */
+/** Most results of a search. */
 export const MAX_HALLADOS = 50;
+/** The clinic's own that one answer gives, at most. */
+const MAX_PROPIOS = 5000;
 
 export const Diagnostico = z.object({
   CODIGO: texto('Código', 10),
@@ -17,7 +19,7 @@ export const Diagnostico = z.object({
   VERSION: version(),
 });
 
-/** A hit: PROPIO says that it is the clinic's own and not of the CIE-10. */
+/** A result; PROPIO is 1 for the clinic's own ones. */
 export const Hallado = z.object({ CODIGO: texto('Código', 10), DESCRIPCION: texto('Descripción', 255), PROPIO: siNo('Propio') });
 export type Hallado = z.output<typeof Hallado>;
 
@@ -41,7 +43,7 @@ const ok = 'El diagnóstico se guardó correctamente';
 export const diagnosticos = contract('/catalogo/diagnosticos', {
   buscar: get('/buscar', {
     permiso: 'sesion',
-    query: Busqueda.extend({ INACTIVOS: siNo('Incluir inactivos'), LIMITE: opcional(entero('Límite', [1, 5000])) }),
+    query: consultaDeLista(MAX_PROPIOS).extend({ INACTIVOS: siNo('Incluir inactivos') }),
     data: z.array(Diagnostico),
   }),
   obtener: get('/obtener', { permiso: P.catalogosClinicos.diagnosticos, data: z.array(Diagnostico) }),

@@ -1,3 +1,4 @@
+// Searching diagnoses, and the clinic's own ones.
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
@@ -172,7 +173,7 @@ test('lo que se usa se lee de las últimas notas por sus índices, aunque haya m
     await dueno.query('analyze notas_evolucion; analyze notas_diagnosticos');
     const pedidas: { text: string; values: number[] }[] = [];
     class Anota extends pg.Client {
-      // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
+      // biome-ignore lint/suspicious/noExplicitAny: overrides all overloads of pg's query
       override query(q: any, ...resto: any[]): any {
         if (String(q?.text).includes('from notas_evolucion')) pedidas.push(q);
         return super.query(q, ...resto);

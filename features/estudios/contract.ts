@@ -1,22 +1,24 @@
-// What an order may ask for: clinical analyses and cabinet studies, by groups. One definition makes both catalogues.
+// Studies an order may request: clinical analyses and imaging or other cabinet studies, in groups. One definition builds both
+// catalogues.
 import { z } from 'zod';
 import { P, type Permiso } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, notasOpcional, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
-/** How a result is given. */
+/** Type of the result. */
+export const TIPO_RESULTADO = { texto: 'M', numero: 'N', positivoNegativo: 'B' } as const;
 export const TIPOS_RESPUESTA = [
-  ['M', 'Texto'],
-  ['N', 'Número'],
-  ['B', 'Positivo/negativo'],
+  [TIPO_RESULTADO.texto, 'Texto'],
+  [TIPO_RESULTADO.numero, 'Número'],
+  [TIPO_RESULTADO.positivoNegativo, 'Positivo/negativo'],
 ] as const;
-/** Rows that a search answers when it is not told how many. */
+/** Results of a search that gives no limit. */
 export const HALLADOS = 50;
 export const MAX_HALLADOS = 500;
 
 export const Grupo = z.object({ ID: codigo(), NOMBRE: texto('Nombre', 150), ACTIVO: siNo('Activo', 1), VERSION: version() });
-/** With how many studies it holds, inactive ones too. */
+/** With the number of its studies, inactive ones included. */
 const GrupoListado = Grupo.extend({ ESTUDIOS: entero('Estudios') });
 export type GrupoListado = z.output<typeof GrupoListado>;
 export const GrupoEditado = Grupo.omit({ ID: true });
@@ -34,25 +36,27 @@ export const Estudio = z.object({
   VERSION: version(),
 });
 export type Estudio = z.output<typeof Estudio>;
-/** The form of a study: text, unless it says otherwise. */
-export const EstudioEditado = Estudio.omit({ ID: true }).extend({ TIPO_RESPUESTA: Estudio.shape.TIPO_RESPUESTA.prefault('M') });
-/** With the name of its group, for lists across groups. */
+/** Form of a study; its result is text unless stated. */
+export const EstudioEditado = Estudio.omit({ ID: true }).extend({
+  TIPO_RESPUESTA: Estudio.shape.TIPO_RESPUESTA.prefault(TIPO_RESULTADO.texto),
+});
+/** A study with its group's name, for lists across groups. */
 const EstudioHallado = Estudio.extend({ GRUPO: texto('Grupo', 150) });
 export type EstudioHallado = z.output<typeof EstudioHallado>;
-/** What an order needs of it. */
+/** The fields that an order needs. */
 const EstudioOfrecido = Estudio.omit({ ID_GRUPO: true, CODIGO_BARRAS: true, ACTIVO: true, VERSION: true });
 
 interface Definicion {
-  /** Base path of the studies; that of the groups ends with `_grupos`. */
+  /** Base path of the studies' calls; that of the groups ends with `_grupos`. */
   ruta: '/catalogo/analisis_clinicos' | '/catalogo/estudios_gabinete';
   pantalla: `/${string}`;
   permiso: Permiso;
   titulo: string;
-  /** The noun alone, and of several. */
+  /** Noun in singular and plural, without article. */
   uno: string;
   muchos: string;
   icono: 'analisis' | 'gabinete';
-  /** What its list shows at first, besides the name. */
+  /** Columns that the list shows at first, besides the name. */
   columnas: readonly (keyof Estudio)[];
 }
 
@@ -77,13 +81,13 @@ function definir(d: Definicion) {
     puede_eliminar: get('/puede_eliminar/:ID', { permiso, params: { ID }, data: SIN_DATOS }),
     eliminar: post('/eliminar/:ID', { permiso, params: { ID }, data: SIN_DATOS, ok: 'El grupo se eliminó correctamente' }),
   });
-  /** Groups say how many studies they hold. */
+  /** Changes to studies also refresh the groups, which show how many they hold. */
   const toca = [`${d.ruta}_grupos`];
   const estudios = contract(d.ruta, {
-    /** Those that may be ordered now. */
+    /** Active studies of an active group, for orders. */
     obtener: get('/obtener/:ID_GRUPO', { permiso: 'sesion', params: { ID_GRUPO }, data: z.array(EstudioOfrecido) }),
     obtener_con: get('/obtener/:ID_GRUPO/:INACTIVOS', { permiso: 'sesion', params: { ID_GRUPO, INACTIVOS }, data: z.array(Estudio) }),
-    /** In all groups, by words of the study or its group, or by barcode. */
+    /** Searches all groups by words of the study or its group, or by barcode. */
     buscar: get('/buscar', {
       permiso: 'sesion',
       query: z.object({ BUSCAR: textoOpcional('Buscar', 100), INACTIVOS, LIMITE: opcional(entero('Límite', [1, MAX_HALLADOS])) }),

@@ -1,3 +1,4 @@
+// Catalogues of studies: groups, studies, search, import and barcodes, run for both catalogues.
 import { describe, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import type { Importacion } from '#kernel/shared/importacion.ts';
@@ -69,7 +70,7 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
         VERSION: 1,
       },
     ]);
-    // Orders see active ones, without what only the catalogue needs.
+    // Orders get the active ones, without the fields that only the catalogue needs.
     const { CODIGO_BARRAS: _b, ...ofrecido } = hemoglobina;
     expect(await c.hacer(d.estudios.obtener, { ID_GRUPO })).toEqual([{ ID, ...ofrecido }]);
     expect(
@@ -140,7 +141,7 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
     expect(await c.hacer(d.grupos.obtener_con, { INACTIVOS: 1 })).toEqual([]);
     expect((await c.llamar(d.grupos.eliminar, { ID })).status).toBe(404);
     expect((await c.llamar(d.estudios.eliminar, { ID: ids[0]! })).status).toBe(404);
-    // Its name is free again.
+    // The name of a deleted group can be used again.
     await nuevo(c, d, 'Grupo', ['Uno']);
   });
 
@@ -173,13 +174,13 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
     const hallar = async (BUSCAR: string, o = {}) => nombres(await c.hacer(d.estudios.buscar, {}, { BUSCAR, INACTIVOS: 1, ...o }));
     expect(await hallar('LÍBRE tirox')).toEqual(['Tiroxina libre (T4 libre)']);
     expect(await hallar('tiroid')).toEqual(['Hormona estimulante', 'Tiroglobulina', 'Tiroxina libre (T4 libre)']);
-    // What holds the words in its own name comes before what only its group brings.
+    // Studies whose own name contains the words come before those found only by their group.
     expect((await hallar('orina'))[0]).toBe('Glucosa en orina');
     expect(await hallar('75010203')).toEqual(['Hormona estimulante']);
     expect(await hallar('%_')).toEqual(['100%_puro']);
     expect(await hallar('tiro', { LIMITE: 1 })).toEqual(['Tiroglobulina']);
     expect(await hallar('nada de esto')).toEqual([]);
-    // Only what may be ordered, unless asked otherwise.
+    // Inactive ones are left out when asked to.
     expect(await hallar('hormona', { INACTIVOS: 0 })).toEqual([]);
     expect((await c.hacer(d.estudios.buscar, {}, { BUSCAR: 'glucosa' }))[0]).toMatchObject({ GRUPO: 'Orina', TIPO_RESPUESTA: 'M' });
     await c.hacer(d.grupos.actualizar, { ID: a.ID }, { NOMBRE: 'Perfil tiroideo', ACTIVO: 0 });
@@ -213,10 +214,10 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
       { ID: 1, NOMBRE: 'GLUCOSA', GRUPO: 'Química sanguínea', TIPO_RESPUESTA: 'N', UNIDAD: 'mg/dL', CODIGO_BARRAS: '750', VERSION: 2 },
       { NOMBRE: 'TSH', GRUPO: 'Perfil tiroideo', REFERENCIA: '0,4-4,0' },
     ]);
-    // The next code is the one that follows.
+    // The next code continues the series.
     expect((await nuevo(c, d, 'Otro', ['Nuevo'])).ids).toEqual([4]);
 
-    // Wrong rows refuse the whole sheet, unless they are left out.
+    // Any wrong row refuses the whole sheet, unless such rows are skipped.
     const mala = `${lista}\nOtro;Con error;Z;unidad demasiado larga;;;\nOtro;Repetido;;;;751;\nOtro;Bueno;;;;;`;
     const dicho = (await importar(mala, { PROBAR: 1 })).data as Importacion;
     expect(dicho).toMatchObject({ AGREGAR: 1, IGUALES: 3, ERRORES: 2 });
@@ -298,7 +299,7 @@ test('un código de barras es de un solo estudio de la clínica, también entre 
     ERRORES: 1,
     RENGLONES: [{ DETALLE: ['Código de barras: Ya existe un estudio con ese código de barras'] }],
   });
-  // It may keep its own, and leaves it free when it goes.
+  // A study keeps its own barcode, and frees it when deleted.
   await c.hacer(analisisClinicos.estudios.actualizar, { ID }, { NOMBRE: 'Con código', ID_GRUPO: otro.ID, CODIGO_BARRAS: '750' });
   await c.hacer(analisisClinicos.estudios.eliminar, { ID });
   await c.hacer(estudiosGabinete.estudios.agregar, {}, { ...con, ID_GRUPO: g.ID });

@@ -1,9 +1,9 @@
-// Print formats: the clinic's own templates and the switches of every printout.
-
+// Print formats: the clinic's own templates and the settings of every printout.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { Ajustes } from '#features/clinica/fields.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   entero,
@@ -25,7 +25,7 @@ export const HOJAS = [
 ] as const;
 
 const margen = (etiqueta: string) => opcional(entero(etiqueta, [5, 120], 'mm'));
-/** Blank: those of the sheet. For paper that comes with its letterhead printed. */
+/** Margins in mm; null means those of the sheet. For paper that already carries a printed letterhead. */
 export const Margenes = z.object({
   MARGEN_SUPERIOR: margen('Margen superior'),
   MARGEN_INFERIOR: margen('Margen inferior'),
@@ -47,25 +47,29 @@ export const Formato = z.object({
 export type Formato = z.output<typeof Formato>;
 const Editado = Formato.omit({ ID: true }).extend({ NOMBRE: textoOpcional('Nombre', 100) });
 const conMargenes = <S extends z.ZodType<Pick<Formato, 'HOJA'> & Margenes, unknown>>(s: S) =>
-  s.superRefine((f, ctx) => {
-    for (const { campo, message } of caben(f)) ctx.addIssue({ code: 'custom', path: [campo], message });
-  });
-/** What the editor sends. The fixed formats have neither name nor switch (2 §2.9). */
+  s.superRefine(
+    entreCampos((f, ctx) => {
+      for (const { campo, message } of caben(f)) ctx.addIssue({ code: 'custom', path: [campo], message });
+    }),
+  );
+/** What the editor sends. The two fixed formats have neither name nor active switch (2 §2.9). */
 export const FormatoEditado = conMargenes(Editado);
 export const FormatoNuevo = conMargenes(Editado.extend({ NOMBRE: requerido(texto('Nombre', 100)) }));
-/** The same for the form of one format, which knows what that one may name. */
+/** Adds the check of variables, which depends on the format being edited. */
 export const conVariables = <S extends typeof FormatoEditado | typeof FormatoNuevo>(s: S, nombre: string) =>
-  s.superRefine((f, ctx) => {
-    const v = puedeUsarVariables(f.PLANTILLA, nombre);
-    if (v !== true) ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: v });
-  });
+  s.superRefine(
+    entreCampos((f, ctx) => {
+      const v = puedeUsarVariables(f.PLANTILLA, nombre);
+      if (v !== true) ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: v });
+    }),
+  );
 export const FormatoEnLista = Formato.pick({ ID: true, NOMBRE: true, HOJA: true, ACTIVO: true });
 
 const predeterminado = [
   [0, 'Predeterminado'],
   [1, 'Personalizado'],
 ] as const;
-/** The switches that only printouts read. */
+/** Settings that only printouts read. */
 export const ConfiguracionPropia = z.object({
   FORMATO_RECETA: opcion('Formato de la receta', predeterminado),
   FORMATO_NOTA: opcion('Formato de la nota', predeterminado),
@@ -80,7 +84,7 @@ export const ConfiguracionPropia = z.object({
   COTIZACION_LEYENDA: textoOpcional('Leyenda de la cotización', 500),
   VERSION: version(),
 });
-/** The ones that the session shows too, kept with the clinic's settings. */
+/** Settings that the session carries too, stored with those of the clinic. */
 export const ConfiguracionClinica = Ajustes.pick({
   LOGO_MEDICO: true,
   SIGNOS_RECETA: true,
@@ -90,7 +94,7 @@ export const ConfiguracionClinica = Ajustes.pick({
   PIEDEPAGINA: true,
   FORMATO_ABONO_LEYENDA: true,
 });
-/** Those of the till's paper, where the clinic's plan has them (CONFIG_FORMATOS_CAJA). */
+/** Settings of the till's paper, only for plans that have them (CONFIG_FORMATOS_CAJA). */
 export const DE_CAJA = [
   'RECIBO_TICKET',
   'FORMATO_ABONO_MEDIACARTA',
@@ -113,7 +117,7 @@ const previo = {
 };
 
 export const formatosImpresion = contract('/formatos_impresion', {
-  /** Active formats, for whoever fills one in a patient's file. */
+  /** Active formats, for filling one in from a patient's file. */
   obtener: get('/obtener', { permiso: 'sesion', data: z.array(FormatoEnLista) }),
   obtener_con: get('/obtener/:INACTIVOS', {
     permiso: P.plantillas.impresion,
@@ -148,7 +152,7 @@ export const formatosImpresion = contract('/formatos_impresion', {
     toca: ['/sistema_control'],
   }),
   imprimir: get('/imprimir/:NOMBRE', { ...nombre, permiso: P.plantillas.impresion, data: ARCHIVO, archivo: true }),
-  /** What the editor holds, unsaved, drawn with invented data or with a patient's own. */
+  /** PDF of what the editor holds, unsaved, with invented data or those of a patient. */
   previsualizar: post('/previsualizar/:NOMBRE', { ...nombre, ...previo }),
   previsualizar_con: post('/previsualizar/:NOMBRE/:CODIGOPACIENTE', {
     params: { ...nombre.params, CODIGOPACIENTE: codigo('Paciente') },

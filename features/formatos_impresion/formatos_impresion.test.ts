@@ -1,3 +1,4 @@
+// Print formats: templates, settings, variables, margins, preview, and who may set styles.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -5,8 +6,8 @@ import { P } from '#domain/permisos.ts';
 import { album } from '#features/album/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, urlDe } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { ArchivoDePrueba, type Cliente, clinica, multipart } from '#testing/clinica.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { formatosImpresion as f } from './contract.ts';
@@ -112,7 +113,7 @@ test('EXTRA se escribe en la misma máquina o en la administración; desde otra 
   }
   const { ID } = await enviar('galeno.mx', f.agregar, {}, { ...nuevo, EXTRA: 'p{color:red}' });
   expect(await extraDe(String(ID))).toBe('');
-  // A proxy of this machine brings somebody else, whatever host they name.
+  // A proxy on this machine brings a remote client, whatever host name it sends.
   const deLejos = { 'x-forwarded-for': '198.51.100.1' };
   const otro = await enviar('localhost', f.agregar, {}, { ...nuevo, NOMBRE: 'Otro', EXTRA: 'p{color:red}' }, deLejos);
   expect(await extraDe(String(otro.ID))).toBe('');

@@ -1,12 +1,13 @@
+// Rules of print formats: limits, who may set styles, variables and margins.
 import type { Anfitrion } from '#domain/anfitrion.ts';
 import { deFichas, revisarVariables } from '#kernel/shared/plantilla.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { esFijo, VARIABLES, variablesPara } from './variables.ts';
 
-/** Formats besides the two fixed ones that a clinic may keep, unless its plan says otherwise (1 §4, §9). */
+/** How many formats besides the two fixed ones a clinic may have, unless its plan says otherwise (1 §4, §9). */
 export const LIMITE_PLANTILLAS_FORMATOS = 20;
 
-/** The count that reaches the limit closes the door (1 §4 Other print formats). */
+/** Once the count reaches the limit no more can be added (1 §4 Other print formats). */
 export function puedeAgregarFormato(cuantos: number, limite: number): Veredicto {
   return cuantos < limite || `Se alcanzó el límite de ${limite} plantillas de formatos`;
 }
@@ -14,14 +15,14 @@ export function puedeAgregarFormato(cuantos: number, limite: number): Veredicto 
 export const puedeEliminarFormato = (f: { fijo: string | null }): Veredicto =>
   f.fijo === null || 'Los formatos de receta y de nota no se pueden eliminar';
 
-/** Style is the installer's affair, who works on the machine itself or from the administration (2 §2.9). */
+/** CSS is set only by the installer, on the machine itself or from the administration (2 §2.9). */
 export const puedeDarEstilo = (donde: Anfitrion | undefined): boolean => donde === 'local' || donde === 'admin';
 
-/** A template names only what its kind of paper has (2 §2.9). */
+/** A template may only name variables that its kind of document has (2 §2.9). */
 export const puedeUsarVariables = (plantilla: string, nombre: string): Veredicto =>
   revisarVariables(deFichas(plantilla), variablesPara(nombre), VARIABLES);
 
-/** Room that any sheet leaves for its text, in mm. */
+/** Space that margins must leave for the text, in mm. */
 const MINIMO_MM = 50;
 const HOJA_MM = { CARTA: { ancho: 216, alto: 279 }, MEDIA_CARTA: { ancho: 216, alto: 140 } } as const;
 interface ConMargenes {
@@ -31,7 +32,7 @@ interface ConMargenes {
   MARGEN_IZQUIERDO: number | null;
   MARGEN_DERECHO: number | null;
 }
-/** The margins that leave no room, each with its sentence. */
+/** The margins that leave too little space, each with its message. */
 export function caben(f: ConMargenes): { campo: string; message: string }[] {
   const hoja = HOJA_MM[f.HOJA];
   if (!hoja) return [];
@@ -43,9 +44,9 @@ export function caben(f: ConMargenes): { campo: string; message: string }[] {
   ];
 }
 
-/** What a copy is called before its author says otherwise; at most 100 letters. */
+/** Proposed name of a copy, within 100 characters. */
 export const nombreDeCopia = (nombre: string): string => `${nombre.slice(0, 90)} (copia)`;
 
-/** Title of a format's screen: the fixed ones have theirs. */
+/** Title of a format's screen; the fixed ones have their own. */
 export const tituloDe = (f: { NOMBRE: string }, nombre: string): string =>
   esFijo(nombre) ? (nombre === 'receta' ? 'Receta' : 'Nota') : f.NOMBRE;

@@ -1,7 +1,7 @@
-// What a template may name: one table for the editor, the preview and the paper.
+// The variables that a print template may name, for the editor, the preview and the printout.
 import { clavesDe, type Variable as DePlantilla, deFichas } from '#kernel/shared/plantilla.ts';
 
-/** Names of the fixed formats; the others go by their ID. */
+/** Names of the fixed formats; the others are known by their ID. */
 export const FIJOS = ['receta', 'nota'] as const;
 export type Fijo = (typeof FIJOS)[number];
 export const esFijo = (nombre: string): nombre is Fijo => (FIJOS as readonly string[]).includes(nombre);
@@ -81,16 +81,16 @@ export const VARIABLES: readonly Variable[] = [
 const POR_CLAVE: ReadonlyMap<string, Variable> = new Map(VARIABLES.map((v) => [v.clave, v]));
 export const variableDe = (clave: string): Variable | undefined => POR_CLAVE.get(clave);
 
-/** The variables that a format of that name may use, in the order of the list. */
+/** The variables that a format may use, in the order of the list. */
 export function variablesPara(nombre: string): readonly Variable[] {
   const clase = esFijo(nombre) ? nombre : 'otros';
   return VARIABLES.filter((v) => !v.solo || v.solo === clase);
 }
 
-/** The known variables that a template names, also as the editor's chips. */
+/** The known variables that a template names, also when they are the editor's chips. */
 export const variablesDe = (plantilla: string): Set<string> => new Set(clavesDe(deFichas(plantilla)).filter((c) => POR_CLAVE.has(c)));
 
-/** Placeholders of those who sign with the pad: the patient and the two witnesses. */
+/** Signatures made on the signature pad: the patient's and those of two witnesses. */
 export const FIRMAS_PACIENTE = ['FIRMA_PACIENTE', 'FIRMA_TESTIGO1', 'FIRMA_TESTIGO2'] as const;
 export type FirmaPaciente = (typeof FIRMAS_PACIENTE)[number];
 /** Which of the three signatures a template asks for. */

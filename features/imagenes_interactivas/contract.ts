@@ -1,9 +1,9 @@
-// Interactive images: a picture with places to point at. Clinical histories ask with them, and comments are made on their nodes.
-
+// Interactive images: a picture with points (nodes) that questions of clinical histories use; answers are comments on nodes.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, entero, lista, medida, opcional, requerido, siNo, texto, version } from '#kernel/shared/fields.ts';
 import { MAX_NODOS, sinRepetir } from './rules.ts';
 
@@ -17,32 +17,32 @@ export const Imagen = z.object({
 export const Nodo = z.object({
   ID: codigo('Nodo'),
   NOMBRE: texto('Nombre', 100),
-  /** Percent of the picture's width and height, from its upper left corner. */
+  /** Percent of the image's width and height, from its top left corner. */
   X: requerido(medida('X', PORCENTAJE, 2, '%')),
   Y: requerido(medida('Y', PORCENTAJE, 2, '%')),
   ACTIVO: siNo('Activo', 1),
 });
 
 const Foto = z.object({
-  /** A signed link that lives a quarter of an hour, and the size of the picture in points. */
+  /** A signed link, valid for a quarter of an hour, and the size of the image in pixels. */
   IMAGEN: z.string(),
   ANCHO: entero('Ancho'),
   ALTO: entero('Alto'),
 });
 const ImagenEnLista = Imagen.extend({ IMAGEN: z.string(), NODOS: entero('Nodos') });
 export type ImagenEnLista = z.output<typeof ImagenEnLista>;
-/** EN_USO: a patient's history has comments on it, so it is not taken out. */
+/** EN_USO: a patient's history has comments on the node, so it cannot be removed. */
 const ImagenCompleta = Imagen.extend(Foto.shape).extend({ NODO: z.array(Nodo.extend({ EN_USO: siNo('En uso') })) });
 export type ImagenCompleta = z.output<typeof ImagenCompleta>;
 
-/** On its longer side: legible at four times its size on a screen. */
+/** Longer side in pixels: legible when enlarged four times on a screen. */
 const LADO_MAXIMO = 1920;
-/** Nodes come after the first save: where they lie is seen on the picture. */
+/** Nodes are placed after the first save, on the uploaded image. */
 export const ImagenNueva = Imagen.pick({ NOMBRE: true, ACTIVO: true }).extend({ IMAGEN: imagen('Imagen', { max: LADO_MAXIMO }) });
-/** The whole list of nodes; one that is not in it goes away. A node without ID is new. */
+/** The complete list of nodes: a node missing from it is removed; one without ID is new. */
 export const ImagenEditada = Imagen.omit({ ID: true })
   .extend({ NODO: lista(Nodo.extend({ ID: opcional(Nodo.shape.ID) }), MAX_NODOS) })
-  .superRefine(sinRepetir);
+  .superRefine(entreCampos(sinRepetir));
 
 const permiso = P.catalogosClinicos.plantillasHistorias;
 const ID = codigo('Imagen interactiva');
@@ -50,11 +50,11 @@ const params = { ID };
 
 export const imagenesInteractivas = contract('/imagenes_interactivas', {
   obtener: get('/obtener', { permiso, data: z.array(ImagenEnLista) }),
-  /** Active ones by name, for the form of a question. */
+  /** Active images by name, for the form of a question. */
   obtener_nombres: get('/obtener/1', { permiso: 'sesion', data: z.array(Imagen.pick({ ID: true, NOMBRE: true })) }),
   /** For the editor. */
   obtener_editable: get('/obtener_uno/:ID/1', { permiso, params, data: ImagenCompleta }),
-  /** For whoever answers (0: active nodes only) or reads an answer (1: also those that were switched off since). */
+  /** For answering (0: active nodes only) or reading an answer (1: also nodes made inactive since). */
   obtener_uno: post('/obtener_uno/:ID/:SOLO_LECTURA', {
     permiso: [P.historias.ver, permiso],
     params: { ID, SOLO_LECTURA: siNo('Solo lectura') },
@@ -74,7 +74,7 @@ export const imagenesInteractivas = contract('/imagenes_interactivas', {
     data: SIN_DATOS,
     ok: 'La imagen interactiva se guardó correctamente',
   }),
-  /** Pictures to start with that the clinic does not have yet. */
+  /** Suggested images that the clinic does not have yet. */
   sugeridas: get('/sugeridas', { permiso, data: z.array(z.object({ NOMBRE: Imagen.shape.NOMBRE, NODOS: entero('Nodos') })) }),
   agregar_sugeridas: post('/agregar_sugeridas', {
     permiso,

@@ -1,8 +1,9 @@
+// Interactive images: upload, nodes, and what may be removed once used.
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { imagenesInteractivas as ii } from './contract.ts';
 import { marcarComentados } from './server/nodos.ts';
@@ -68,7 +69,7 @@ test('los nodos se ponen por porcentaje, se mueven y se quitan con la lista', as
     [a!.ID, '11', 48.5],
     [expect.any(Number), '41', 10],
   ]);
-  // Whoever answers sees the active ones; whoever reads an old answer sees all.
+  // Whoever answers gets the active nodes; whoever reads an old answer gets all.
   const nombres = async (SOLO_LECTURA: number) => (await c.hacer(ii.obtener_uno, { ID, SOLO_LECTURA })).NODO.map((n) => n.NOMBRE);
   expect(await nombres(0)).toEqual(['21', '41']);
   expect(await nombres(1)).toEqual(['21', '11', '41']);

@@ -1,7 +1,8 @@
+// Rules of interactive images: limits, duplicate nodes, and what may be removed.
 import { plegar } from '#kernel/shared/plegar.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
-/** A full odontogram by faces has 160. */
+/** A full odontogram by tooth surfaces has 160. */
 export const MAX_NODOS = 300;
 export const NODO_REPETIDO = 'El nodo seleccionado ya existe en la lista';
 
@@ -10,11 +11,11 @@ interface UnNodo {
   NOMBRE: string;
 }
 const plano = (s: string) => plegar(s).trim();
-/** Whether a node is already among those before it: the same one, or another of the same name. */
+/** Whether a node repeats one before it: the same ID or the same name. */
 export const nodoRepetido = (n: UnNodo, anteriores: readonly UnNodo[]): boolean =>
   anteriores.some((a) => (n.ID && a.ID === n.ID) || (n.NOMBRE.trim() !== '' && plano(a.NOMBRE) === plano(n.NOMBRE)));
 
-/** For superRefine: every node once. */
+/** For superRefine: no node twice. */
 export function sinRepetir(
   { NODO }: { NODO: readonly UnNodo[] },
   ctx: { addIssue: (i: { code: 'custom'; path: (string | number)[]; message: string }) => void },
@@ -24,10 +25,10 @@ export function sinRepetir(
   });
 }
 
-/** A node that comments point to stays; it can be switched off. */
+/** A node with comments cannot be removed; it can be made inactive. */
 export const puedeQuitarNodo = (n: { NOMBRE: string; EN_USO: number }): Veredicto =>
   !n.EN_USO || `El nodo «${n.NOMBRE}» ya tiene comentarios de pacientes: no se puede quitar, pero puede desactivarlo`;
 
-/** A picture that a question asks with stays. */
+/** An image that a question uses cannot be deleted. */
 export const puedeEliminarImagen = (uso: { PREGUNTA: string; HISTORIA: string } | undefined): Veredicto =>
   !uso || `La imagen se usa en la pregunta «${uso.PREGUNTA}» de «${uso.HISTORIA}» y no se puede eliminar`;

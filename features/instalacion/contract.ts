@@ -1,10 +1,10 @@
-// What this installation tells anybody, entered or not.
+// What this installation says of itself to anybody, with or without session.
 import { z } from 'zod';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import { siNo } from '#kernel/shared/fields.ts';
 
 export const instalacion = contract('/auth', {
-  /** Whether this is a demonstration, of which clinics, and whether mail can leave. */
+  /** The demonstration clinics, if it is a demonstration, and whether it can send mail. */
   bienvenida: get('/bienvenida', {
     permiso: 'publico',
     data: z.object({ DEMO: z.array(z.string()), HAY_CORREO: siNo('Sale correo') }),

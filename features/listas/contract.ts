@@ -1,14 +1,14 @@
-// Lists of reference that forms choose from: countries, divisions, civil states, time zones, catalogues of the norm.
+// The calls of reference lists: countries and their divisions, marital states, time zones, catalogues of NOM-024.
 import { z } from 'zod';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** Codes of divisions are texts with their zeros, as the official lists write them. */
+/** Codes of divisions are texts with leading zeros, as in the official lists. */
 export const Opcion = z.object({ ID: texto('Clave', 60), NOMBRE: texto('Nombre', 150) });
 const OpcionNumerica = z.object({ ID: codigo(), DESCRIPCION: texto('Descripción', 150) });
 const Opciones = z.array(Opcion);
 const DeLaNorma = z.array(z.object({ ID: texto('Clave', 10), DESCRIPCION: textoOpcional('Descripción', 200) }));
-/** Guides of the norm. */
+/** Guides of the health authority's information system. */
 const GUIAS = [
   ['CEX', 'Consulta externa'],
   ['CPF', 'Planificación familiar'],
@@ -26,7 +26,7 @@ export const listas = contract('/catalogos', {
     data: z.array(z.object({ ID_PAIS: codigo(), NOMBRE: texto('Nombre', 60), LADA: texto('Lada', 3) })),
   }),
   obtener_estados: get('/obtener_estados/:PAIS', { ...lista, params: { PAIS } }),
-  /** Keys of birth entities under the norm. */
+  /** States with the norm's keys for the place of birth. */
   obtener_estados_ck: get('/obtener_estados_ck/:PAIS', { ...lista, params: { PAIS } }),
   obtener_ciudades: get('/obtener_ciudades/:PAIS/:ESTADO/:VACIA', deEstado),
   ciudades: get('/ciudades/:PAIS/:ESTADO/:VACIA', deEstado),
@@ -46,7 +46,7 @@ export const listas = contract('/catalogos', {
     params: { CATALOGO: texto('Catálogo', 40) },
     data: DeLaNorma,
   }),
-  /** Services of care that somebody of this type of personnel may give to a patient of these years, under one guide. */
+  /** Services that this type of personnel may give under one guide to a patient of that age. */
   obtener_servicios_atencion: get('/obtener_servicios_atencion/:TIPO_PERSONAL/:ANIOS/:TIPO', {
     permiso: 'sesion',
     params: { TIPO_PERSONAL: texto('Tipo de personal', 10), ANIOS: entero('Edad en años', [0, 120]), TIPO: opcion('Guía', GUIAS) },

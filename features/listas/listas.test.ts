@@ -1,3 +1,4 @@
+// The reference lists.
 import { expect, test } from 'vitest';
 import { clinica } from '#testing/clinica.ts';
 import { listas } from './contract.ts';
@@ -27,7 +28,7 @@ test('los servicios de atención son los del personal, de la edad y de la guía'
   const c = await clinica({ permisos: [] });
   const servicios = async (TIPO_PERSONAL: string, ANIOS: number, TIPO: string) =>
     (await c.hacer(listas.obtener_servicios_atencion, { TIPO_PERSONAL, ANIOS, TIPO })).map((s) => s.DESCRIPCION);
-  // A specialist: pediatrics under 18, friendly service from 10 to 19, geriatrics above 59.
+  // A specialist: pediatrics under 18, adolescent-friendly service from 10 to 19, geriatrics from 60.
   const edades = [9, 10, 17, 18, 19, 20, 59, 60];
   const con = await Promise.all(edades.map((a) => servicios('4', a, 'CEX')));
   const donde = (s: string) => edades.filter((_, i) => con[i]!.includes(s));
@@ -36,7 +37,7 @@ test('los servicios de atención son los del personal, de la edad y de la guía'
   expect(donde('Geriatría')).toEqual([60]);
   expect(donde('Cardiología')).toEqual(edades);
   expect(await servicios('2', 30, 'CEX')).toEqual(['Consulta externa general', 'Otros']);
-  // Nutrition has no part in family planning.
+  // Nutritionists give no family planning.
   expect(await servicios('8', 30, 'CPF')).toEqual([]);
   expect((await c.llamar(listas.obtener_servicios_atencion, { TIPO_PERSONAL: '2', ANIOS: 30, TIPO: 'XYZ' })).status).toBe(422);
 });

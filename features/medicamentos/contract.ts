@@ -1,4 +1,4 @@
-// Medicines as the prescriber searches them; the catalogue's own screen edits them (features/catalogos/medicamentos.ts).
+// The call that searches medicines for a prescription; the catalogue's screen edits them (features/catalogos/medicamentos.ts).
 import { z } from 'zod';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import { codigo, notasOpcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -6,7 +6,7 @@ import { codigo, notasOpcional, texto, textoOpcional } from '#kernel/shared/fiel
 export const MAXIMO_HALLADOS = 50;
 
 export const MedicamentoHallado = z.object({
-  /** 0 for those of the official list, which have its key instead. */
+  /** 0 for medicines of the official list, which have CLAVE instead. */
   CODIGOMEDICAMENTO: codigo(),
   CLAVE: textoOpcional('Clave oficial', 30),
   NOMBRE: texto('Nombre', 150),

@@ -1,3 +1,4 @@
+// Searching medicines.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import semilla from '#data/medicamentos.json' with { type: 'json' };

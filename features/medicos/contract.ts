@@ -1,12 +1,13 @@
-// Doctors: their data, plan limit, state, signature and schedules.
-
+// The calls of doctors: data, plan limit, state, signature and schedules.
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { imagenSobrePapel } from '#features/clinica/imagen.ts';
 import { CONDICIONES } from '#features/personal/claves.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   clave,
   codigo,
@@ -23,11 +24,11 @@ import {
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
-import { Factura, Medico } from './fields.ts';
+import { Factura, Medico, TIPO_VIDEO } from './fields.ts';
 import { HorarioEditado, HorarioGuardado } from './horario.ts';
 import { erroresDeFactura, erroresDeMedico, exigidosPorNorma, facturaElMedico } from './rules.ts';
 
-/** As the form holds it; `Factura` says what is missing once the doctor invoices. */
+/** Invoicing data in the form; `Factura` requires them once the doctor invoices. */
 const FacturaEnviada = Factura.extend({
   RAZONSOCIAL: textoOpcional('Razón social', 300),
   RFC: textoOpcional('RFC', 15),
@@ -66,8 +67,8 @@ export const MedicoListado = MedicoCompleto.pick({
 export type MedicoListado = z.output<typeof MedicoListado>;
 
 const General = Medico.omit({ CODIGOMEDICO: true, ACTIVO: true, MEDIKIT_ID: true }).extend({
-  SEXO: Medico.shape.SEXO.prefault(0),
-  TIPO_VIDEOCONSULTA: Medico.shape.TIPO_VIDEOCONSULTA.prefault(0),
+  SEXO: Medico.shape.SEXO.prefault(E.sexo.noAsignado),
+  TIPO_VIDEOCONSULTA: Medico.shape.TIPO_VIDEOCONSULTA.prefault(TIPO_VIDEO.integrada),
   ESPECIALIDADES: lista(codigo('Especialidad'), 20),
   CONCEPTOS_AGENDA_ONLINE: lista(codigo('Concepto'), 100),
   CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: lista(codigo('Concepto'), 100),
@@ -78,7 +79,7 @@ const General = Medico.omit({ CODIGOMEDICO: true, ACTIVO: true, MEDIKIT_ID: true
 
 const Base = General.extend({ FACTURA: grupo(FacturaEnviada) });
 type Cuerpo = z.output<typeof Base>;
-/** What the norm requires of every doctor is required by the field itself, so that all that is missing is said at once. */
+/** Fields that the norm requires are required in the schema, so that all missing ones are reported at once. */
 const edicion = (c: Clinica) =>
   Base.extend(
     Object.fromEntries(exigidosPorNorma(c).map((campo) => [campo, requerido(General.shape[campo] as Kind<unknown>)])),
@@ -94,7 +95,7 @@ function juzgar(c: Clinica) {
   };
 }
 /** The doctor's form in a clinic: what its settings, its country and the norm require. */
-export const MedicoEditado = (c: Clinica) => edicion(c).superRefine(juzgar(c));
+export const MedicoEditado = (c: Clinica) => edicion(c).superRefine(entreCampos(juzgar(c)));
 
 const DeUsuario = z.object({
   CLAVEUSUARIO: textoOpcional('Usuario', 8),
@@ -102,22 +103,24 @@ const DeUsuario = z.object({
   REPASS: opcional(clave('Confirmar contraseña')),
 });
 const REQUERIDO = 'Este campo es requerido';
-/** Registering may also create the doctor's login user: its three fields together, and then the mail too (1 §5). */
+/** Registering may also create the doctor's user: then its fields and the mail are required (1 §5). */
 export const MedicoNuevo = (c: Clinica) =>
   edicion(c)
     .extend({ USUARIO: grupo(DeUsuario) })
-    .superRefine((m, ctx) => {
-      juzgar(c)(m, ctx);
-      const u = m.USUARIO;
-      if (!u.CLAVEUSUARIO && !u.PASS && !u.REPASS) return;
-      const mal = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
-      for (const campo of ['CLAVEUSUARIO', 'PASS', 'REPASS'] as const) if (!u[campo]) mal(['USUARIO', campo], REQUERIDO);
-      if (!m.MAIL) mal(['MAIL'], REQUERIDO);
-      if (u.PASS) for (const [regla, mensaje] of CONDICIONES) if (!regla.test(u.PASS)) mal(['USUARIO', 'PASS'], mensaje);
-      if (u.PASS && u.REPASS && u.PASS !== u.REPASS) mal(['USUARIO', 'REPASS'], 'Las contraseñas no coinciden');
-    });
+    .superRefine(
+      entreCampos((m, ctx) => {
+        juzgar(c)(m, ctx);
+        const u = m.USUARIO;
+        if (!u.CLAVEUSUARIO && !u.PASS && !u.REPASS) return;
+        const mal = (path: string[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+        for (const campo of ['CLAVEUSUARIO', 'PASS', 'REPASS'] as const) if (!u[campo]) mal(['USUARIO', campo], REQUERIDO);
+        if (!m.MAIL) mal(['MAIL'], REQUERIDO);
+        if (u.PASS) for (const [regla, mensaje] of CONDICIONES) if (!regla.test(u.PASS)) mal(['USUARIO', 'PASS'], mensaje);
+        if (u.PASS && u.REPASS && u.PASS !== u.REPASS) mal(['USUARIO', 'REPASS'], 'Las contraseñas no coinciden');
+      }),
+    );
 
-/** A doctor that looks like the one being saved. */
+/** A doctor who may be the one being saved. */
 export const MedicoParecido = z.object({
   CODIGOMEDICO: codigo(),
   NOMBRECOMPLETO: texto('Nombre', 152),
@@ -131,24 +134,26 @@ export const ConceptoMedico = z.object({
   IMPORTE_USD: opcional(importe('Importe en dólares')),
 });
 
-/** The branches where a doctor attends and the week in each. */
+/** The doctor's branches and the week in each. */
 export const HorariosEditados = z
   .object({ SUCURSALES: lista(codigo('Sucursal'), 200), HORARIOS: lista(HorarioEditado, 200), VERSION: version() })
-  .superRefine(({ SUCURSALES, HORARIOS }, ctx) => {
-    if (!SUCURSALES.length && !HORARIOS.length)
-      ctx.addIssue({ code: 'custom', path: ['SUCURSALES'], message: 'Seleccione al menos una sucursal' });
-    for (const [i, h] of HORARIOS.entries())
-      if (HORARIOS.findIndex((x) => x.SUCURSAL === h.SUCURSAL) < i)
-        ctx.addIssue({ code: 'custom', path: ['HORARIOS', i, 'SUCURSAL'], message: 'La sucursal está repetida' });
-  });
+  .superRefine(
+    entreCampos(({ SUCURSALES, HORARIOS }, ctx) => {
+      if (!SUCURSALES.length && !HORARIOS.length)
+        ctx.addIssue({ code: 'custom', path: ['SUCURSALES'], message: 'Seleccione al menos una sucursal' });
+      for (const [i, h] of HORARIOS.entries())
+        if (HORARIOS.findIndex((x) => x.SUCURSAL === h.SUCURSAL) < i)
+          ctx.addIssue({ code: 'custom', path: ['HORARIOS', i, 'SUCURSAL'], message: 'La sucursal está repetida' });
+    }),
+  );
 
 const INACTIVOS = siNo('Incluir inactivos');
 const uno = { params: { CODIGOMEDICO: codigo('Médico') } };
 
 export const medicos = contract('/medicos', {
-  /** Of the current branch; read by every selector. */
+  /** Doctors of the current branch, for selectors. */
   obtener: get('/obtener/:INACTIVOS', { permiso: 'sesion', params: { INACTIVOS }, data: z.array(MedicoListado) }),
-  /** TODAS 1: of all branches. */
+  /** TODAS 1 means of all branches. */
   obtener_de: get('/obtener/:INACTIVOS/:TODAS', {
     permiso: 'sesion',
     params: { INACTIVOS, TODAS: siNo('Todas las sucursales') },
@@ -180,7 +185,7 @@ export const medicos = contract('/medicos', {
     permiso: P.clinica.medicos,
     data: z.object({ ACTIVOS: entero('Activos'), LIMITE: entero('Límite') }),
   }),
-  /** How many appointments wait for the doctor from that day on. */
+  /** The doctor's unfinished appointments from that day on. */
   citas_pendientes: post('/citas_pendientes/:CODIGOMEDICO/:FECHA', {
     permiso: P.clinica.medicos,
     lee: true,
@@ -202,9 +207,9 @@ export const medicos = contract('/medicos', {
     ok: 'El médico se eliminó correctamente',
     toca: ['/usuarios'],
   }),
-  /** The signature as a data URL, '' when there is none. */
-  obtener_firma: get('/obtener_firma/:CODIGOMEDICO', { ...uno, permiso: 'sesion', data: z.object({ FIRMA: z.string() }) }),
-  /** A picture or a data URL; without one, the signature is taken away. */
+  /** The signature as a data URL, '' when there is none; only for that doctor and for those who may set it (`puedeVerFirma`). */
+  obtener_firma: get('/obtener_firma/:CODIGOMEDICO', { ...uno, permiso: 'sesion', anota: true, data: z.object({ FIRMA: z.string() }) }),
+  /** A picture or a data URL; without one the signature is removed. */
   actualizar_firma: post('/actualizar_firma/:CODIGOMEDICO', {
     ...uno,
     permiso: P.clinica.medicos,
@@ -223,7 +228,7 @@ export const medicos = contract('/medicos', {
   obtener_horarios: get('/obtener_horarios/:CODIGOMEDICO', {
     ...uno,
     permiso: 'sesion',
-    /** VERSION is the doctor's: the branches are edited on both forms. */
+    /** VERSION is the doctor's, because both forms edit the branches. */
     data: z.object({ SUCURSALES: lista(codigo('Sucursal')), HORARIOS: z.array(HorarioGuardado), VERSION: version() }),
   }),
   actualizar_horarios: post('/actualizar_horarios/:CODIGOMEDICO', {
@@ -234,7 +239,7 @@ export const medicos = contract('/medicos', {
     ok: 'Los horarios se guardaron correctamente',
     toca: ['/agenda'],
   }),
-  /** What the doctor charges for a video consultation (1) or a visit (0). */
+  /** The doctor's price for a video consultation (1) or a visit (0). */
   concepto_medico: get('/concepto_medico/:CODIGOMEDICO/:VIDEO', {
     permiso: 'sesion',
     params: { ...uno.params, VIDEO: siNo('Videoconsulta') },

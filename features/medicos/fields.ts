@@ -1,6 +1,6 @@
-// A doctor's fields, one list for table, form and answers.
+// A doctor's fields, for table, form and answers.
 import { z } from 'zod';
-import { SEXOS } from '#domain/estados.ts';
+import { pares, SEXOS } from '#domain/estados.ts';
 import {
   codigo,
   correoOpcional,
@@ -19,7 +19,7 @@ import {
 
 const codigos = (etiqueta: string) => json(etiqueta, z.array(z.number()));
 
-/** Kinds of identity of a health provider in RIPS (1 §3). */
+/** Types of identity of a health provider in RIPS (1 §3). */
 const TIPOS_RIPS = [
   ['NI', 'NIT'],
   ['CC', 'Cédula de ciudadanía'],
@@ -29,6 +29,8 @@ const TIPOS_RIPS = [
   ['PE', 'Permiso especial de permanencia'],
 ] as const;
 
+/** TIPO_VIDEOCONSULTA: where a doctor's video consultations happen. */
+export const TIPO_VIDEO = { integrada: 0, zoom: 1 } as const;
 export const Medico = z.object({
   CODIGOMEDICO: codigo('Código'),
   NOMBRE: texto('Nombre(s)', 50),
@@ -36,10 +38,7 @@ export const Medico = z.object({
   APELLIDO_MATERNO: textoOpcional('Apellido materno', 50),
   ID_ESPECIALIDAD: codigo('Especialidad'),
   ESPECIALIDADES: codigos('Otras especialidades'),
-  SEXO: opcion(
-    'Sexo',
-    ([0, 1, 2, 3] as const).map((s) => [s, SEXOS[s]] as const),
-  ),
+  SEXO: opcion('Sexo', pares(SEXOS)),
   RFC: textoOpcional('RFC', 15),
   CURP: textoOpcional('CURP', 18),
   FECHA_NACIMIENTO: opcional(fecha('Fecha de nacimiento')),
@@ -61,8 +60,8 @@ export const Medico = z.object({
   CEDULA_PROFECIONAL: textoOpcional('Cédula profesional', 20),
   PORC_COMISION: medida('Comisión', [0, 100], 2, '%'),
   TIPO_VIDEOCONSULTA: opcion('Tipo de videoconsulta', [
-    [0, 'Integrada'],
-    [1, 'Zoom'],
+    [TIPO_VIDEO.integrada, 'Integrada'],
+    [TIPO_VIDEO.zoom, 'Zoom'],
   ]),
   MOSTRAR_EN_AGENDA_ONLINE: siNo('Mostrar en la agenda en línea'),
   DURACION_CITA_ONLINE: opcional(entero('Duración de la cita', [5, 300], 'min')),
@@ -81,7 +80,7 @@ export const Medico = z.object({
   VERSION: version(),
 });
 
-/** With whose data the doctor's own invoices are issued (Mexico). */
+/** The issuer's data of a doctor's own invoices (Mexico). */
 export const Factura = z.object({
   RAZONSOCIAL: texto('Razón social', 300),
   RFC: texto('RFC', 15),

@@ -1,10 +1,11 @@
-// The week of a doctor in a branch, as the wire names it: LUNES_INICIAL, LUNES_FINALVC, LUNES_INICIALCOMIDA…
+// A doctor's week in a branch, with the specification's field names: LUNES_INICIAL, LUNES_FINALVC, LUNES_INICIALCOMIDA…
 import { z } from 'zod';
 import { DIAS as NOMBRES } from '#kernel/shared/dates.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, hora, type Kind, opcional, siNo } from '#kernel/shared/fields.ts';
 import type { Errores } from '#kernel/shared/verdict.ts';
 
-/** Monday first, as `diaSemana` counts. */
+/** Monday first, like `diaSemana`. */
 export const DIAS = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'] as const;
 export type Dia = (typeof DIAS)[number];
 /** General hours, video hours and break. */
@@ -26,7 +27,7 @@ const campos = Object.fromEntries(
 
 const Renglon = z.object({
   SUCURSAL: codigo('Sucursal'),
-  /** 1: the video hours are the general ones. */
+  /** 1 when video consultations use the general hours. */
   HORARIOVC_IGUAL: siNo('Videoconsulta en el mismo horario', 1),
   ...campos,
 });
@@ -35,7 +36,7 @@ export type HorarioSucursal = z.output<typeof Renglon>;
 export const inicialDe = (h: Partial<Semana>, dia: Dia, s: Sufijo = ''): string | null => h[`${dia}_INICIAL${s}`] ?? null;
 export const finalDe = (h: Partial<Semana>, dia: Dia, s: Sufijo = ''): string | null => h[`${dia}_FINAL${s}`] ?? null;
 
-/** What is wrong in a week, by field. Hours come in pairs and in order, and a break lies inside the day's hours. */
+/** Errors of a week, by field: hours in pairs and in order, breaks inside the day's hours. */
 export function erroresDeHorario(h: Partial<Semana> & { HORARIOVC_IGUAL?: 0 | 1 }): Errores {
   const errores: Errores = {};
   for (const dia of DIAS) {
@@ -56,7 +57,9 @@ export function erroresDeHorario(h: Partial<Semana> & { HORARIOVC_IGUAL?: 0 | 1 
   return errores;
 }
 
-export const HorarioEditado = Renglon.superRefine((h, ctx) => {
-  for (const [campo, message] of Object.entries(erroresDeHorario(h))) ctx.addIssue({ code: 'custom', path: [campo], message });
-});
+export const HorarioEditado = Renglon.superRefine(
+  entreCampos((h, ctx) => {
+    for (const [campo, message] of Object.entries(erroresDeHorario(h))) ctx.addIssue({ code: 'custom', path: [campo], message });
+  }),
+);
 export const HorarioGuardado = Renglon;

@@ -1,3 +1,4 @@
+// Doctors' weekly schedules.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import especialidades from '#features/catalogos/especialidades.ts';

@@ -1,5 +1,5 @@
+// Doctors: registering, plan limit, norm, state and deletion.
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { NIVELES_SUGERIDOS, P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
@@ -7,7 +7,7 @@ import especialidades from '#features/catalogos/especialidades.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { ArchivoDePrueba, type Cliente, type OpcionesClinica, clinica as otra } from '#testing/clinica.ts';
+import { type Cliente, type OpcionesClinica, clinica as otra } from '#testing/clinica.ts';
 import { medicos } from './contract.ts';
 
 /** A clinic with one specialty. */
@@ -31,14 +31,6 @@ const elena = {
   MAIL: 'elena@ejemplo.mx',
 };
 const ramon = { NOMBRE: 'Ramón', APELLIDO_PATERNO: 'Díaz', ID_ESPECIALIDAD: 1 };
-const imagen = async (ancho = 40) =>
-  new ArchivoDePrueba(
-    await sharp({ create: { width: ancho, height: 20, channels: 4, background: '#0000' } })
-      .png()
-      .toBuffer(),
-    'firma.png',
-    'image/png',
-  );
 const ERRORES = (r: { data: unknown }) => (r.data as { ERRORES: Record<string, string> }).ERRORES;
 async function conPaciente(c: Cliente, CODIGOMEDICO: number): Promise<void> {
   await c.sql(({ db }) =>
@@ -274,24 +266,6 @@ test('las listas son de la sucursal actual o de todas', async () => {
   expect((await c.hacer(medicos.obtener, { INACTIVOS: 1 })).map((m) => m.CODIGOMEDICO)).toEqual([1]);
   expect(await nombres({ INACTIVOS: 0, TODAS: 0 })).toEqual(['Elena Márquez Solís']);
   expect(await nombres({ INACTIVOS: 0, TODAS: 1 })).toEqual(['Elena Márquez Solís', 'Ramón Díaz']);
-});
-
-test('firma y logotipo: archivo o dibujo, se quitan, y editar sin mandarlos los deja', async () => {
-  const c = await clinica();
-  await c.hacer(medicos.agregar, {}, { ...elena, FIRMA: await imagen() });
-  expect((await c.hacer(medicos.obtener_firma, { CODIGOMEDICO: 1 })).FIRMA).toMatch(/^data:image\/png;base64,/);
-  const uno = await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 });
-  expect(uno.FIRMA).toMatch(/^\/api\/archivos\//);
-  await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, uno);
-  expect((await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })).FIRMA).not.toBe('');
-  await c.hacer(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: '' });
-  expect(await c.hacer(medicos.obtener_firma, { CODIGOMEDICO: 1 })).toEqual({ FIRMA: '' });
-  const dibujo = `data:image/png;base64,${(await imagen(60)).contenido.toString('base64')}`;
-  expect((await c.hacer(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: dibujo })).FIRMA).not.toBe('');
-  expect((await c.hacer(medicos.actualizar_logo, { CODIGOMEDICO: 1 }, { logo: await imagen() })).logo).not.toBe('');
-  const falsa = new ArchivoDePrueba(Buffer.from('no soy una imagen'), 'firma.png', 'image/png');
-  expect((await c.llamar(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: falsa })).status).toBe(422);
-  expect((await c.llamar(medicos.actualizar_firma, { CODIGOMEDICO: 1 }, { FIRMA: 'data:image/png;base64,A=A' })).status).toBe(422);
 });
 
 test('quien guarda sobre una versión vieja lo sabe', async () => {

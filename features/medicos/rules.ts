@@ -1,3 +1,4 @@
+// What doctors need, who may edit them, and the plan's limit.
 import { tieneFormaDeRfc } from '#domain/documentos.ts';
 import { verificarNacimientoMedico } from '#domain/edad.ts';
 import { P } from '#domain/permisos.ts';
@@ -5,31 +6,31 @@ import type { Clinica, Sesion } from '#domain/sesion.ts';
 import { verificarCelular, verificarLada, verificarTelefono } from '#domain/telefonos.ts';
 import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 
-/** The one that the wizard sets up; there always is one. */
+/** The doctor that the wizard sets up; it always exists. */
 export const MEDICO_PRINCIPAL = 1;
-/** Kinds of personnel that practise without a degree of their own (1 §5). */
+/** Types of personnel without professional licence (1 §5). */
 export const TIPOS_SIN_CEDULA: readonly number[] = [1, 5, 7, 10, 11, 12, 15, 22, 88];
 
-/** In place of what only a doctor that is already there can have (1 §2). */
+/** Shown in place of a section that needs the doctor to be saved (1 §2). */
 export const SIN_REGISTRO = 'Debe completar el registro del médico para poder configurar esta sección.';
 /** Minutes that an appointment booked online may take (1 §9). */
 export const DURACIONES_EN_LINEA: readonly number[] = [15, 30, 45, 60];
 
 const REQUERIDO = 'Este campo es requerido';
 
-/** Whether the clinic reports to the health authority's information system, which asks more of a doctor. */
+/** Whether the clinic reports to the health authority's information system (SIS), which requires more data of doctors. */
 export const conSis = (c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>): boolean => Boolean(c.CUMPLIR_NORMA && c.pais.moduloSis);
 /** Whether doctors issue invoices with their own data. */
 export const facturaElMedico = (c: Pick<Clinica, 'FACTURACION' | 'CONFIG_FACTURACION' | 'pais'>): boolean =>
   Boolean(c.pais.facturacion === 'cfdi' && c.CONFIG_FACTURACION && c.FACTURACION);
 
-/** Fields that the clinic's norm makes mandatory for every doctor. */
+/** Fields that the norm requires of every doctor in this clinic (1 §5). */
 export function exigidosPorNorma(c: Pick<Clinica, 'CUMPLIR_NORMA' | 'pais'>) {
   const direccion = ['PAIS', 'ESTADO', 'CIUDAD'] as const;
   const sis = ['CURP', 'FECHA_NACIMIENTO', 'TIPO_PERSONAL', 'PAIS_NACIMIENTO', 'ID_ENTIDAD_NACIMIENTO'] as const;
   return c.CUMPLIR_NORMA ? [...direccion, ...(conSis(c) ? sis : [])] : [];
 }
-/** Whether university and licence are mandatory for a doctor of this kind. */
+/** Whether university and licence are required for this type of personnel (1 §5). */
 export const exigeCedula = (c: Pick<Clinica, 'CUMPLIR_NORMA'>, TIPO_PERSONAL: number | null): boolean =>
   Boolean(c.CUMPLIR_NORMA) && !(TIPO_PERSONAL !== null && TIPOS_SIN_CEDULA.includes(TIPO_PERSONAL));
 
@@ -46,7 +47,7 @@ interface Datos {
   TELEFONO2: string;
   DURACION_CITA_ONLINE: number | null;
 }
-/** What is wrong in a doctor's data in this clinic, by field. */
+/** Errors of a doctor's data in this clinic, by field. */
 export function erroresDeMedico(c: Clinica, m: Datos, hoy: string): Record<string, string> {
   const errores: Record<string, string> = {};
   const juzgar = (campo: string, v: Veredicto) => {
@@ -66,7 +67,7 @@ export function erroresDeMedico(c: Clinica, m: Datos, hoy: string): Record<strin
     juzgar('DURACION_CITA_ONLINE', DURACIONES_EN_LINEA.includes(m.DURACION_CITA_ONLINE) || 'Seleccione una opción válida');
   return errores;
 }
-/** What is wrong in the data with which a doctor invoices, by field; what is missing is not its business. */
+/** Errors of a doctor's invoicing data, by field; missing data are checked by the schema. */
 export function erroresDeFactura({ RFC, CODIGOPOSTAL }: { RFC: string; CODIGOPOSTAL: string }): Record<string, string> {
   return {
     ...(RFC && !tieneFormaDeRfc(RFC) ? { RFC: 'El RFC no tiene el formato correcto' } : {}),
@@ -74,12 +75,12 @@ export function erroresDeFactura({ RFC, CODIGOPOSTAL }: { RFC: string; CODIGOPOS
   };
 }
 
-/** The plan says how many doctors may be active. */
+/** The plan limits the number of active doctors (1 §4). */
 export const puedeAgregarMedico = ({ ACTIVOS, LIMITE }: { ACTIVOS: number; LIMITE: number }): Veredicto =>
   ACTIVOS < LIMITE ||
   `Su plan permite ${LIMITE} ${LIMITE === 1 ? 'médico activo' : 'médicos activos'} y ya llegó al límite. Desactive uno o amplíe su plan`;
 
-/** 1 §4. `ACTIVO` is the state that is asked for. */
+/** Whether the state may change to `ACTIVO` (1 §4). */
 export function puedeCambiarEstado(
   c: Pick<Clinica, 'REACTIVAR_MEDICOS'>,
   m: { NOMBRECOMPLETO: string; ACTIVO: number },
@@ -90,7 +91,7 @@ export function puedeCambiarEstado(
   return !ACTIVO || Boolean(c.REACTIVAR_MEDICOS) || 'Para reactivar al médico, por favor contacte a soporte';
 }
 
-/** What was signed with a licence keeps it (1 §5). */
+/** A licence with which something was signed cannot change (1 §5). */
 export const cedulaEditable = (m: { CEDULA_PROFECIONAL: string; TIENE_REGISTROS_RELACIONADOS: number }): boolean =>
   m.CEDULA_PROFECIONAL === '' || !m.TIENE_REGISTROS_RELACIONADOS;
 
@@ -99,10 +100,16 @@ export function puedeEliminarMedico(m: { CODIGOMEDICO: number; TIENE_REGISTROS_R
   return !m.TIENE_REGISTROS_RELACIONADOS || 'El médico tiene registros relacionados y no se puede eliminar. Puede desactivarlo';
 }
 
-/** The wizard's permission reaches the first doctor only. */
+/** With the wizard's permission only the first doctor may be edited. */
 export const puedeEditarMedico = (s: Pick<Sesion, 'permisos'>, CODIGOMEDICO: number): Veredicto =>
   s.permisos.has(P.clinica.medicos) || CODIGOMEDICO === MEDICO_PRINCIPAL || SIN_PERMISO;
 
-/** Doctors, as the clinic calls them: the title of their list and what it is known by. */
+/**
+ * Whoever has the picture can sign as the doctor, so only the doctor and those who may set it see it (`docs/decisiones/0051`).
+ */
+export const puedeVerFirma = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>, CODIGOMEDICO: number): Veredicto =>
+  s.permisos.has(P.clinica.medicos) || s.CODIGOMEDICO === CODIGOMEDICO || SIN_PERMISO;
+
+/** The title of the list of doctors, in the clinic's word for them. */
 export const tituloDeMedicos = ({ ET_MEDICO }: Pick<Clinica, 'ET_MEDICO'>): string =>
   ET_MEDICO === 'Médico' ? 'Médicos' : 'Profesionales';

@@ -1,22 +1,24 @@
-// The outbox as people see it: what left, what did not and why; and what providers say afterwards.
-
+// The outbox: what was sent, what failed and why; and the webhook where providers report delivery.
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { CANALES } from '#kernel/shared/canales.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, momento, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const ESTADOS = [
-  [0, 'En cola'],
-  [1, 'Enviándose'],
-  [2, 'Enviado'],
-  [3, 'Entregado'],
-  [6, 'Leído'],
-  [4, 'Fallido'],
-  [5, 'Por confirmar'],
+  [E.mensaje.enCola, 'En cola'],
+  [E.mensaje.enviandose, 'Enviándose'],
+  [E.mensaje.enviado, 'Enviado'],
+  [E.mensaje.entregado, 'Entregado'],
+  [E.mensaje.leido, 'Leído'],
+  [E.mensaje.fallido, 'Fallido'],
+  [E.mensaje.porConfirmar, 'Por confirmar'],
 ] as const;
 
-/** In the filter: failed and unsure together. */
+/** States that need somebody's attention: failed and unconfirmed. */
+export const FALLIDOS = [E.mensaje.fallido, E.mensaje.porConfirmar] as const;
+/** Filter value that matches both of them. */
 export const NO_SALIERON = 9;
 export const FILTRO_ESTADOS = [...ESTADOS, [NO_SALIERON, 'No salieron']] as const;
 
@@ -38,7 +40,7 @@ export type Mensaje = z.output<typeof Mensaje>;
 
 export const POR_PAGINA = 50;
 export const mensajes = contract('/mensajes', {
-  /** The newest first. CURSOR: the code after which the page begins. */
+  /** Newest first. CURSOR: id of the last message of the previous page. */
   obtener: get('/obtener', {
     permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     query: z.object({
@@ -50,27 +52,28 @@ export const mensajes = contract('/mensajes', {
     }),
     data: z.object({ MENSAJES: z.array(Mensaje), SIGUE: codigo().nullable() }),
   }),
-  /** What needs somebody: failed and unsure ones of the last days. */
-  /** What did not leave lately. EMULADOS: the ways by which nothing leaves this installation at all. */
+  /**
+   * How many messages failed lately or are unconfirmed. EMULADOS: channels that are emulated, so nothing really leaves by them.
+   */
   fallidos: get('/fallidos', {
     permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     data: z.object({ FALLIDOS: entero('Fallidos'), EMULADOS: z.array(opcion('Medio', CANALES)) }),
   }),
-  /** Tries a failed one again, to the same address. */
+  /** Sends a failed message again, to the same address. */
   reenviar: post('/reenviar/:ID', {
     permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     params: { ID: codigo('Mensaje') },
     data: SIN_DATOS,
     ok: 'El mensaje se puso de nuevo en la bandeja de salida',
   }),
-  /** Nobody has to look at it any more. */
+  /** Marks a failed message as seen, so it is no longer counted. */
   atender: post('/atender/:ID', {
     permiso: [P.citas.agendar, P.contactos.ver, P.clinica.configurar],
     params: { ID: codigo('Mensaje') },
     data: SIN_DATOS,
     ok: 'El mensaje quedó atendido',
   }),
-  /** Where providers say what became of a message; its name proves that we wrote it. The fields are Twilio's. */
+  /** Twilio's webhook for message status. FICHA is the token we put in the address; it proves that the message is ours. */
   aviso: post('/aviso/:FICHA', {
     permiso: 'publico',
     params: { FICHA: texto('Ficha', 80) },

@@ -1,5 +1,5 @@
-// The outbox over its ways out: what left is said to have left, what did not says why, nothing is paid for that did not leave.
-
+// The outbox over every channel: what was sent is marked sent, what failed says why, and unsent SMS are not charged to the
+// plan.
 import { createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -15,7 +15,7 @@ import { mensajes, NO_SALIERON } from './contract.ts';
 import { avisarFallidos } from './server/jobs.ts';
 
 const [enviar, interrumpidos] = trabajosMensajes(async () => null, { sms: canalSms, whatsapp });
-/** Sends what waits, as the worker would; what may be tried again throws and is left for the next time. */
+/** Sends the waiting messages as the job would; one that may be retried throws and stays for the next time. */
 async function despachar(c: Cliente): Promise<void> {
   const { rows } = await c.casa.dueno.query('select id from mensajes where cliente = $1 and estado = 0 order by id', [c.cliente]);
   for (const { id } of rows) await enviar!.correr(c.casa.host, { cliente: c.cliente, id: Number(id) }).catch(() => {});
@@ -124,7 +124,7 @@ test('el aviso del operador vale solo con el nombre que dimos, y nunca hacia atr
   expect((await lista(c))[0]!.ESTADO).toBe(3);
 });
 
-/** A server that takes what it is told and hangs up without a word; only as long as it is used. */
+/** Runs a server that reads what it is sent and closes the connection without answering. */
 async function callado<R>(alOir: (s: Socket, dicho: string) => void, usar: (puerto: number) => Promise<R>): Promise<R> {
   const servidor = createServer((s) => {
     s.on('error', () => {});
@@ -139,7 +139,7 @@ async function callado<R>(alOir: (s: Socket, dicho: string) => void, usar: (puer
   }
 }
 const uno = async (c: Cliente) => (await lista(c))[0]!;
-/** Sends the only message in a house that is configured so. */
+/** Sends the only waiting message from a server with this configuration. */
 async function en(c: Cliente, env: NodeJS.ProcessEnv): Promise<void> {
   const casa = await levantar(c.casa.conexion, env);
   const [mandarlo] = trabajosMensajes(async () => null, { sms: canalSms, correo });
@@ -154,7 +154,7 @@ test('lo que se entregó y nadie contestó no sale dos veces ni se devuelve: dec
   const c = await conSms(5);
   await c.hacer(sms.enviar, {}, { TELEFONO: '525512345678', MENSAJE: 'Hola' });
   const cuenta = { SMS_CLIENT_ID: 'AC1', SMS_CLIENT_SECRET: 'secreto' };
-  // Nobody there: it surely did not leave, and waits for another time.
+  // Nobody listens: it surely was not sent, so it waits for the next try.
   const cerrado = await callado(
     () => {},
     async (puerto) => puerto,
@@ -289,7 +289,7 @@ test('por la mañana la clínica lee una vez qué no salió ayer y por qué, sin
   expect(aviso!.CUERPO).toContain('- El número no existe o no recibe mensajes: 3');
   expect(aviso!.CUERPO).toContain(`/messages?ESTADO=${NO_SALIERON}&DESDE=${ayer}&HASTA=${ayer}`);
   expect(aviso!.CUERPO).not.toMatch(/Ana|5255/);
-  // Where the link leads.
+  // The list that the link opens.
   expect((await c.hacer(mensajes.obtener, {}, { ESTADO: NO_SALIERON, DESDE: ayer, HASTA: ayer })).MENSAJES).toHaveLength(7);
 });
 

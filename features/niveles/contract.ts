@@ -1,4 +1,4 @@
-// Security levels: kinds of user, each a set of processes that are on.
+// The calls of security levels: kinds of user, each with the processes (permissions) switched on for it.
 import { z } from 'zod';
 import { esPermiso, NIVELES_SUGERIDOS, P, PERMISOS } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -8,13 +8,13 @@ export const Nivel = z.object({ NIVEL: codigo('Nivel'), DESCRIPCION: texto('Desc
 
 export const Proceso = z.object({ CLAVEPROCESO: codigo('Proceso'), DESCRIPCION: texto('Descripción', 200), ACTIVO: siNo('Activo') });
 
-/** The switches of a level, by the key of the process. */
+/** The switches of a level, by process. */
 export type Procesos = Record<string, 0 | 1>;
 const interruptor = siNo('Activo');
 
 /**
- * PROCESOS[300]=1 for each switch, or the list of those that are on. Absent, the level keeps what it has; a switch
- * that is not sent is off, as a form's unchecked box.
+ * PROCESOS[300]=1 for each switch, or a list of those that are on. Without the field the level keeps its processes; with it a
+ * missing switch is off, like an unchecked box.
  */
 const ProcesosEnviados = z
   .unknown()
@@ -37,14 +37,14 @@ const ProcesosEnviados = z
 export const NivelEditado = Nivel.omit({ NIVEL: true }).extend({ PROCESOS: ProcesosEnviados });
 const NivelCompleto = Nivel.extend({ PROCESOS: json('Procesos', z.record(z.string(), z.union([z.literal(0), z.literal(1)]))) });
 
-/** Every process of the product, switched as a level has them. */
+/** All processes of the product, with the level's switches. */
 export const procesosDe = (activos: ReadonlySet<number>): Procesos =>
   Object.fromEntries(Object.keys(PERMISOS).map((clave) => [clave, activos.has(Number(clave)) ? 1 : 0]));
 
 const uno = { params: { NIVEL: codigo('Nivel') } };
 
 export const niveles = contract('/niveles', {
-  /** The user's form offers them, without the permission over levels; PROCESOS says to whom they may be given, and by whom. */
+  /** Also for the user's form, without the permission over levels. PROCESOS tells which levels the viewer may give. */
   obtener: get('/obtener', {
     permiso: [P.seguridad.usuarios, P.seguridad.niveles],
     data: z.array(Nivel.extend({ USUARIOS: entero('Usuarios'), PROCESOS: z.array(codigo('Proceso')) })),
@@ -63,7 +63,7 @@ export const niveles = contract('/niveles', {
     data: z.object({ VERSION: codigo() }),
     ok: 'El nivel se guardó correctamente',
   }),
-  /** Adds those that the clinic does not have; one that it has, however it is written, stays as it is. */
+  /** Adds the suggested levels that are missing; one that exists, however it is written, is not changed. */
   agregar_sugeridos: post('/agregar_sugeridos', {
     permiso: P.seguridad.niveles,
     body: z.object({

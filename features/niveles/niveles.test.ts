@@ -1,3 +1,4 @@
+// Security levels: editing, deleting, suggested levels, and that nobody gives more than they have.
 import { expect, test } from 'vitest';
 import { NIVELES_SUGERIDOS, P, PERMISOS } from '#domain/permisos.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
@@ -34,7 +35,7 @@ test('se agrega con sus procesos, se edita y se lee interruptor por interruptor'
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: { 200: 1, 201: 1, 207: 0 } });
   expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL })).PROCESOS)).toEqual(['200', '201']);
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: { 201: 1, 207: 1 } });
-  // Without the switches, only the description changes; with none on, none stays.
+  // Without PROCESOS only the description changes; with none on, none remains.
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja' });
   expect(encendidos((await c.hacer(niveles.obtener_uno, { NIVEL })).PROCESOS)).toEqual(['201', '207']);
   await c.hacer(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: [] });
@@ -73,7 +74,7 @@ test('el nivel de administrador conserva su descripción y los procesos 500 a 50
       status: 422,
       message: 'No se pueden cambiar los procesos 500, 501 y 502 del nivel de administrador',
     });
-  // Their switches are disabled and do not travel: they stay on, and the rest obeys.
+  // Their switches are disabled in the form and not sent: they stay on.
   await c.hacer(
     niveles.actualizar,
     { NIVEL: 1 },
@@ -148,7 +149,7 @@ test('un nivel con más permisos no se crea, no se cambia ni se elimina; los del
   const otra = await clinica({ en: c });
   const { NIVEL } = await otra.hacer(niveles.agregar, {}, { DESCRIPCION: 'Caja', PROCESOS: [P.pacientes.abrir, P.caja.ver] });
   const ajeno = { status: 422, message: 'No puede modificar un nivel con más permisos que los suyos' };
-  // Not even less of it: what one cannot give one does not take.
+  // Not even to reduce it: one may not take away what one may not give.
   expect(await c.llamar(niveles.actualizar, { NIVEL }, { DESCRIPCION: 'Caja', PROCESOS: [P.pacientes.abrir] })).toMatchObject(ajeno);
   expect(await c.llamar(niveles.eliminar, { NIVEL })).toMatchObject(ajeno);
   const del1 = { DESCRIPCION: 'Administrador', PROCESOS: [P.pacientes.abrir] };
@@ -157,7 +158,7 @@ test('un nivel con más permisos no se crea, no se cambia ni se elimina; los del
   });
   expect(await c.llamar(niveles.agregar_sugeridos, {}, { NIVELES: ['Caja', 'Almacén'] })).toMatchObject({ status: 422 });
   expect((await c.hacer(niveles.obtener)).map((n) => n.DESCRIPCION)).not.toContain('Almacén');
-  // One that is there already is nobody's to make.
+  // A level that exists is not added again.
   expect((await c.hacer(niveles.agregar_sugeridos, {}, { NIVELES: ['Caja'] })).AGREGADOS).toBe(0);
   await c.hacer(niveles.agregar, {}, { DESCRIPCION: 'Archivo', PROCESOS: [P.pacientes.abrir] });
   expect((await c.hacer(niveles.obtener)).find((n) => n.DESCRIPCION === 'Archivo')!.PROCESOS).toEqual([100]);

@@ -1,3 +1,4 @@
+// Who may create, change and give security levels.
 import { RESTRICCIONES } from '#domain/alcance.ts';
 import { NIVELES_SUGERIDOS, type NivelSugerido, type Permiso } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
@@ -6,31 +7,31 @@ import { plegar } from '#kernel/shared/plegar.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { Procesos } from './contract.ts';
 
-/** Without them an administrator could shut the door behind everybody (1 §5). */
+/** Without these an administrator could lock everybody out, himself included (1 §5). */
 export const PROCESOS_FIJOS = [500, 501, 502] as const;
 const esFijo = (clave: number) => (PROCESOS_FIJOS as readonly number[]).includes(clave);
 
 type QuienDaNiveles = Pick<Quien, 'NIVEL' | 'permisos'>;
-/** A level that holds more than its editor is not the editor's to change or delete. */
+/** A level with more permissions than the editor's may not be changed or deleted by that editor. */
 export function puedeTocarNivel(s: QuienDaNiveles, n: NivelConProcesos): Veredicto {
   if (n.NIVEL === NIVEL_ADMINISTRADOR && s.NIVEL !== NIVEL_ADMINISTRADOR)
     return 'Solo un administrador puede modificar el nivel de administrador';
   return alcanzaNivel(s, n) || 'No puede modificar un nivel con más permisos que los suyos';
 }
-/** Nobody makes a level that can do more than they can: whoever may make levels and give them would have everything. */
+/** Nobody may create a level with more permissions than their own, because they could then give it to themselves. */
 export const puedeDarProcesos = (s: QuienDaNiveles, n: NivelConProcesos): Veredicto =>
   alcanzaNivel(s, n) || 'No puede dar permisos que usted no tiene ni quitar las restricciones que tiene';
-/** A switch that whoever has `s` may move: of the permissions, those that they have; of the restrictions, all if they have none. */
+/** Whether the user may move this switch: permissions that the user has, and restrictions if the user has none. */
 export const procesoAlAlcance = (s: QuienDaNiveles, clave: Permiso): boolean =>
   s.NIVEL === NIVEL_ADMINISTRADOR || (RESTRICCIONES.has(clave) ? !restringidoAMedico(s) : s.permisos.has(clave));
-/** With what a new level begins: the restrictions of who makes it. */
+/** A new level starts with the restrictions of the user who creates it. */
 export const procesosDePartida = (s: QuienDaNiveles): Set<number> =>
   new Set(s.NIVEL === NIVEL_ADMINISTRADOR ? [] : [...RESTRICCIONES].filter((p) => s.permisos.has(p)));
 
 export const descripcionEditable = (NIVEL: number): boolean => NIVEL !== NIVEL_ADMINISTRADOR;
 export const procesoEditable = (NIVEL: number, clave: number): boolean => NIVEL !== NIVEL_ADMINISTRADOR || !esFijo(clave);
 
-/** What may not change on the administrators' level: its description, and the processes that keep it in charge. */
+/** On the administrators' level the description and the fixed processes may not change. */
 export function puedeGuardarNivel(
   NIVEL: number,
   antes: { DESCRIPCION: string; activos: ReadonlySet<number> },
@@ -44,7 +45,7 @@ export function puedeGuardarNivel(
   return tocado === undefined || 'No se pueden cambiar los procesos 500, 501 y 502 del nivel de administrador';
 }
 
-/** The processes of a level once saved: a fixed one keeps its state although its disabled switch was not sent. */
+/** The processes to store: fixed ones stay although their disabled switches are not sent. */
 export function procesosGuardados(NIVEL: number, antes: ReadonlySet<number>, PROCESOS: Procesos | undefined): Set<number> {
   if (!PROCESOS) return new Set(antes);
   const nuevos = new Set(Object.keys(PROCESOS).flatMap((clave) => (PROCESOS[clave] ? [Number(clave)] : [])));
@@ -58,6 +59,6 @@ export function puedeEliminarNivel(NIVEL: number, usuarios: number): Veredicto {
 }
 
 const plano = (s: string) => plegar(s).trim();
-/** The suggested levels that a clinic does not have, as it may have written them. */
+/** The suggested levels that the clinic does not have, comparing names without accents and capitals. */
 export const sugeridosQueFaltan = (hay: readonly { DESCRIPCION: string }[]): readonly NivelSugerido[] =>
   NIVELES_SUGERIDOS.filter((s) => !hay.some((n) => plano(n.DESCRIPCION) === plano(s.DESCRIPCION)));

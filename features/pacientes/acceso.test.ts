@@ -1,4 +1,4 @@
-// Who reads what of a patient: by the levels that clinics start with, and restricted to a doctor.
+// Who reads which data of a patient: with the initial permission levels, and when restricted to a doctor.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { NIVELES_SUGERIDOS, P } from '#domain/permisos.ts';
@@ -87,7 +87,7 @@ test('un médico restringido abre a los que la búsqueda le muestra, y a ningún
   const permisos = [P.pacientes.abrir, P.pacientes.registrar, P.recetas.agregar, P.pacientes.editar, P.recetas.ver];
   const elena = await clinica({ en: c, permisos: [...permisos, P.restricciones.medicoYCaja], CODIGOMEDICO: 1 });
   const ve = async (u: Cliente) => (await u.hacer(pacientes.buscar, {}, { CODIGOMEDICO: 2 })).map((p) => p.NOMBRECOMPLETO).sort();
-  // Her own, and who is nobody's yet.
+  // Patients of her own, and those without a doctor.
   expect(await ve(elena)).toEqual(['Beto Cruz', 'Caro Luna']);
   for (const [n, status] of [
     [1, 404],
@@ -126,7 +126,7 @@ test('de un paciente de otro médico, el registro dice solo que existe', async (
 test('el médico titular que se elige es el que queda; el restringido no lo elige ni lo cambia', async () => {
   const c = await conAna();
   const titular = async (n: number) => (await c.hacer(pacientes.obtener_uno, { CODIGOPACIENTE: n })).CODIGOMEDICO;
-  // A doctor who registers for another one; the name of the specification serves who sends only that.
+  // A doctor who registers for another one. ADICIONALES is the specification's field, for clients that send only that.
   const luis = await clinica({ en: c, permisos: [P.pacientes.abrir, P.pacientes.registrar], CODIGOMEDICO: 2 });
   const uno = { NOMBRE: 'Beto', APELLIDO_PATERNO: 'Cruz' };
   const nuevo = (u: Cliente, mas: object) => u.llamar(pacientes.guardar, {}, { ...uno, ...mas });
@@ -153,7 +153,7 @@ test('el médico titular que se elige es el que queda; el restringido no lo elig
 });
 
 test('los recientes son los que cada usuario abrió, el último primero, y solo los que su búsqueda le muestra', async () => {
-  const c = await conAna(); // 1, of Luis
+  const c = await conAna(); // patient 1 is Luis's
   for (const NOMBRE of ['Beto', 'Caro']) await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Luna', CODIGOMEDICO: 1 });
   const abrir = (quien: Cliente, CODIGOPACIENTE: number) => quien.hacer(pacientes.obtener_uno, { CODIGOPACIENTE });
   const codigos = async (quien: Cliente) => (await quien.hacer(pacientes.recientes)).map((p) => p.CODIGOPACIENTE);
@@ -163,7 +163,7 @@ test('los recientes son los que cada usuario abrió, el último primero, y solo 
   expect(await codigos(otra)).toEqual([]);
   await c.hacer(pacientes.cambiar_estatus, { CODIGOPACIENTE: 3, ACTIVO: 0 });
   expect(await codigos(c)).toEqual([1, 2]);
-  // From then on that user sees Elena's patients alone, and learns no more of the others by having seen them.
+  // Restricted from now on: only Elena's patients, and nothing more of others opened before.
   await abrir(otra, 1);
   await abrir(otra, 2);
   await c.sql(({ db }) =>

@@ -1,5 +1,4 @@
-// Allergies are never lost: not to an older form, not to a denial, and what they said before stays in the audit.
-
+// Allergies are never lost: not to an older form nor to a denial, and earlier texts stay in the audit.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -42,7 +41,7 @@ test('una receta abierta antes de que otra persona agregara una alergia no la bo
   });
   expect(await c.hacer(recetas.obtener, PACIENTE)).toEqual([]);
   expect((await leer(c)).ALERGIAS).toBe('Látex, Penicilina');
-  // Joined by a person, it is saved; the prescription says what stands.
+  // Joined by a person, it is saved, and the prescription has the joined text.
   const junta = { ...vieja, ALERGIAS: 'Látex, Penicilina, polen', VERSION_ALERTAS: 2 };
   expect(await c.hacer(recetas.agregar, PACIENTE, junta)).toEqual({
     CONSECUTIVO: 1,
@@ -55,7 +54,7 @@ test('una receta que no tocó las alergias se guarda con las que el paciente tie
   const c = await consultorio();
   await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: 'Látex, Penicilina' });
   expect(await c.hacer(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE })).toMatchObject({ ALERGIAS: 'Látex, Penicilina' });
-  // With an old version but with the very words that stand, nothing is overwritten either.
+  // With an old version but the same text, nothing is overwritten either.
   const mismas = { CODIGOMEDICO: 1, DETALLE, ALERGIAS: 'Látex, Penicilina', VERSION_ALERTAS: 1 };
   expect((await c.llamar(recetas.agregar, PACIENTE, mismas)).success).toBe(true);
 });
@@ -119,7 +118,7 @@ test('negadas y escritas a la vez no se guardan en ningún lado; escribir una al
     await c.llamar(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE, ...dos }),
   ])
     expect(r).toMatchObject({ status: 422, data: { ERRORES: { ALERGIAS: frase } } });
-  // Neither by the back door.
+  // The database's constraint refuses it too.
   for (const t of [sql`update pacientes set "ALERGIAS_NEGADAS" = 1`, sql`update pacientes set "ALERGIAS_NEGADAS" = 2, "ALERGIAS" = ''`])
     await expect(c.sql(({ db }) => t.execute(db))).rejects.toThrow(/pacientes_alergias_negadas/);
   await c.hacer(pacientes.actualizar_alertas, PACIENTE, { ALERGIAS: '', ALERGIAS_NEGADAS: 1 });
@@ -127,7 +126,7 @@ test('negadas y escritas a la vez no se guardan en ningún lado; escribir una al
     ALERGIAS: 'Penicilina',
     ALERGIAS_NEGADAS: 0,
   });
-  // And whoever had denied them and became allergic is prescribed to.
+  // A patient whose allergies were denied and who now has some can still get prescriptions.
   expect((await c.llamar(recetas.agregar, PACIENTE, { CODIGOMEDICO: 1, DETALLE })).success).toBe(true);
 });
 

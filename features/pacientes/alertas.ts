@@ -1,4 +1,4 @@
-// What may be said of a patient's alerts, and how two who write them at once are joined. Asked by server and screens.
+// Rules of a patient's alerts and how two simultaneous changes are joined; used by the server and the screens.
 import { plegar } from '#kernel/shared/plegar.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
@@ -19,22 +19,22 @@ interface Alergias {
   ALERGIAS: string;
   ALERGIAS_NEGADAS: number;
 }
-/** Allergies that are written are not denied, and the other way round (2 §4). */
+/** Written allergies and denied allergies exclude each other (2 §4). */
 export function alergiasCongruentes(a: Alergias): Veredicto {
   return !(a.ALERGIAS && a.ALERGIAS_NEGADAS) || 'No se pueden negar las alergias cuando hay alergias escritas';
 }
-/** Which of the two controls waits for the other to be emptied. Never both: whatever is there can be taken away. */
+/** Which of the two controls is disabled by the other. Never both, so that whatever is there can be removed. */
 export function alergiasFijas(a: Alergias): { ALERGIAS: boolean; ALERGIAS_NEGADAS: boolean } {
   const negadas = Number(a.ALERGIAS_NEGADAS) === 1;
   return { ALERGIAS: negadas && !a.ALERGIAS, ALERGIAS_NEGADAS: !negadas && a.ALERGIAS !== '' };
 }
-/** What a form says of the alerts: to write an allergy without a word of denying is to deny no longer. */
+/** The alerts sent by a form: writing an allergy without saying whether they are denied means that they are not. */
 export const alertasDichas = (d: Partial<TextosDeAlertas>): Partial<TextosDeAlertas> =>
   d.ALERGIAS && d.ALERGIAS_NEGADAS === undefined ? { ...d, ALERGIAS_NEGADAS: 0 } : d;
 export const textoAlergias = (a: Alergias): string => a.ALERGIAS || (a.ALERGIAS_NEGADAS ? 'Negadas' : 'Sin alergias registradas');
 
 const plano = (s: string) => plegar(s).trim();
-/** Both texts in one, none of them twice; undefined when they do not fit together. */
+/** Joins both texts without repeats; undefined when they do not fit in the field. */
 export function alergiasUnidas(a: string, b: string, max = MAX_ALERGIAS): string | undefined {
   const partes = (s: string) =>
     s
@@ -46,15 +46,15 @@ export function alergiasUnidas(a: string, b: string, max = MAX_ALERGIAS): string
   const unidas = todas.length === partes(a).length ? a : todas.join(', ');
   return unidas.length <= max ? unidas : undefined;
 }
-/** Two free texts one after the other, when one does not hold the other already; undefined when they do not fit. */
+/** One text after the other, unless one contains the other; undefined when they do not fit. */
 export function textosUnidos(a: string, b: string, max: number): string | undefined {
   if (plano(a).includes(plano(b))) return a;
   const juntos = plano(b).includes(plano(a)) ? b : [a, b].join(max > MAX_ALERGIAS ? '\n' : ', ');
   return juntos.length <= max ? juntos : undefined;
 }
 /**
- * The patient's allergies after a prescription that does not say which ones its form had read: it may add, and takes
- * nothing away. Undefined when that cannot be: the two texts must be joined by a person.
+ * The allergies after a prescription that does not say which version it read: it may only add. Undefined when the two texts
+ * must be joined by a person.
  */
 export function alergiasAgregadas(enviadas: Alergias, delPaciente: Alergias): { ALERGIAS: string; ALERGIAS_NEGADAS: 0 | 1 } | undefined {
   if (enviadas.ALERGIAS) {
@@ -66,20 +66,20 @@ export function alergiasAgregadas(enviadas: Alergias, delPaciente: Alergias): { 
 }
 
 const iguales = (a: unknown, b: unknown) => String(a ?? '').trim() === String(b ?? '').trim();
-/** Texts that are changed together. */
+/** Fields that change together. */
 const UNIDADES: readonly (readonly CampoAlertas[])[] = [['ALERGIAS', 'ALERGIAS_NEGADAS'], ['ALARMA1'], ['ALARMA2'], ['OBSERVACIONES']];
 const cambio = (unidad: readonly CampoAlertas[], a: Partial<TextosDeAlertas>, b: Partial<TextosDeAlertas>) =>
   unidad.some((c) => !iguales(a[c], b[c]));
 
-/** What a form that read `leidas` sends: the alerts that it changed with the version that it read, or nothing at all. */
+/** What a form that read `leidas` sends: the alerts that it changed, with the version that it read; {} when none changed. */
 export function alertasPorEnviar(escritas: Partial<TextosDeAlertas>, leidas: AlertasLeidas): Partial<AlertasLeidas> {
   const tocadas = UNIDADES.filter((u) => u.every((c) => c in escritas) && cambio(u, escritas, leidas)).flat();
   if (tocadas.length === 0) return {};
   return { ...Object.fromEntries(tocadas.map((c) => [c, escritas[c]])), VERSION_ALERTAS: leidas.VERSION_ALERTAS };
 }
 /**
- * A form that read `leidas` and holds `escritas`, when the patient has `actuales` by now: what nobody touched here becomes
- * what it is there; what both changed waits for a person (`ajenas` names it).
+ * Compares a form (which read `leidas` and holds `escritas`) with the patient's present alerts: `valores` are fields changed
+ * only there, which the form takes over; `ajenas` are fields changed on both sides, which a person must join.
  */
 export function alertasAlDia(
   escritas: TextosDeAlertas,

@@ -1,3 +1,4 @@
+// Comparing what two people changed in the same patient's data.
 import { expect, test } from 'vitest';
 import { cambiosDeDos, partesDe } from './cambios.ts';
 

@@ -1,9 +1,9 @@
-// Two people with the same patient's data open: what each of them changed, in parts that only make sense together.
+// Compares what two people changed in the same patient's data, by groups of fields that belong together.
 
-/** Fields that are changed together. */
+/** Fields that change together. */
 export type Parte = readonly string[];
 export type Valores = Readonly<Record<string, unknown>>;
-/** A city belongs to its state, a number to its kind of document, a mobile to its prefix. */
+/** A city belongs to its state, a number to its type of document, a mobile phone to its prefix. */
 const JUNTOS: readonly Parte[] = [
   ['PAIS', 'ESTADO', 'CIUDAD'],
   ['ID_TIPO_DOCUMENTO', 'DOCUMENTOID'],
@@ -12,7 +12,7 @@ const JUNTOS: readonly Parte[] = [
 const igual = (a: unknown, b: unknown) => String(a ?? '').trim() === String(b ?? '').trim();
 const distinta = (parte: Parte, a: Valores, b: Valores) => parte.some((c) => !igual(a[c], b[c]));
 
-/** The parts of a form with these fields, in their order. */
+/** The groups of a form with these fields, in their order. */
 export const partesDe = (campos: readonly string[]): readonly Parte[] =>
   campos.flatMap((c): readonly Parte[] => {
     const juntos = JUNTOS.find((j) => j.includes(c));
@@ -20,7 +20,7 @@ export const partesDe = (campos: readonly string[]): readonly Parte[] =>
     return juntos[0] === c ? [juntos] : [];
   });
 
-/** What stands now and was not read (`ajenas`), and what was written and does not stand yet (`propias`). */
+/** `ajenas`: what others changed since it was read. `propias`: what was written here and is not saved yet. */
 export function cambiosDeDos(
   partes: readonly Parte[],
   { leidos, escritos, actuales }: { leidos: Valores; escritos: Valores; actuales: Valores },

@@ -1,7 +1,6 @@
-// Patients: search, register, general data, alerts, status and photo.
-
+// The calls of patients: search, registration, general data, alerts, status and photo.
 import { z } from 'zod';
-import { SEXOS } from '#domain/estados.ts';
+import { E, pares, SEXOS } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { normalizarCelular } from '#domain/telefonos.ts';
@@ -9,6 +8,7 @@ import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { imagen } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   correoOpcional,
@@ -29,8 +29,6 @@ import {
 import { alergiasCongruentes } from './alertas.ts';
 import { type Contexto, faltasDe } from './juicio.ts';
 
-const sexos = ([0, 1, 2, 3] as const).map((s) => [s, SEXOS[s]] as const);
-
 export const Paciente = z.object({
   CODIGOPACIENTE: codigo('Código'),
   CODIGOMEDICO: opcional(codigo('Médico titular')),
@@ -39,7 +37,7 @@ export const Paciente = z.object({
   APELLIDO_MATERNO: textoOpcional('Apellido materno', 50),
   FECHAALTA: fecha('Fecha de alta'),
   FECHA_NACIMIENTO: opcional(fecha('Fecha de nacimiento')),
-  SEXO: opcion('Sexo', sexos),
+  SEXO: opcion('Sexo', pares(SEXOS)),
   ID_TIPO_DOCUMENTO: opcional(codigo('Tipo de documento')),
   DOCUMENTOID: textoOpcional('Número de documento', 50),
   MAIL: correoOpcional('Correo electrónico'),
@@ -66,11 +64,11 @@ export const Paciente = z.object({
   FUSIONADO: siNo('Fusionado'),
   MEDIKIT_ID: textoOpcional('Medikit', 60),
   VERSION: version(),
-  /** Of the alerts alone: forms that show them say which ones they read. */
+  /** Version of the alerts alone: forms that show them send the one they read. */
   VERSION_ALERTAS: version(),
 });
 
-/** What other tables only show: computed or kept elsewhere. */
+/** With what is computed or comes from other tables. */
 export const PacienteCompleto = Paciente.extend({
   NOMBRECOMPLETO: texto('Nombre completo', 152),
   MEDICO: textoOpcional('Médico titular', 160),
@@ -85,7 +83,7 @@ const General = Paciente.omit({
   FUSIONADO: true,
   MEDIKIT_ID: true,
 });
-/** The fields of the patient's form in a clinic: what its settings and the norm require. */
+/** The patient's form in a clinic, with the fields that its settings and the official norm require. */
 function formaDe(c: Clinica): { shape: typeof General.shape; exigidos: Set<string> } {
   const exigidos = new Set<string>([
     ...c.PAC_CAMPOS_REQ,
@@ -93,36 +91,42 @@ function formaDe(c: Clinica): { shape: typeof General.shape; exigidos: Set<strin
   ]);
   const shape = { ...General.shape } as Record<string, z.ZodType>;
   for (const campo of CAMPOS_EXIGIBLES) if (exigidos.has(campo)) shape[campo] = requerido(shape[campo] as never);
-  // Only names are always required (2 §5.2): a sex that nobody asked for is not assigned.
-  if (!exigidos.has('SEXO')) shape.SEXO = General.shape.SEXO.prefault(0);
+  // Only the names are always required (2 §5.2): a sex that no rule asks for is stored as not assigned.
+  if (!exigidos.has('SEXO')) shape.SEXO = General.shape.SEXO.prefault(E.sexo.noAsignado);
   return { shape: shape as typeof General.shape, exigidos };
 }
-/** A mobile typed with the prefix that stands beside it is the same mobile. */
+/** A mobile phone typed with its prefix is stored without it. */
 const sinLadaRepetida = <P extends { TCEL_LADA?: string | undefined; TCELULAR?: string | undefined }>(p: P, c: Clinica): P =>
   p.TCELULAR ? { ...p, TCELULAR: normalizarCelular(p.TCEL_LADA || c.pais.telefono.lada, p.TCELULAR) } : p;
 
-/** The patient's form in a clinic: what its settings, its country and the norm require. One form registers and edits. */
+/** The patient's form in a clinic: what its settings, its country and the norm require. Used to register and to edit. */
 export function PacienteEditado(c: Clinica, x?: Contexto) {
   const { shape, exigidos } = formaDe(c);
   return z
     .object(shape)
     .overwrite((p) => sinLadaRepetida(p, c))
-    .superRefine((p, ctx) => {
-      if (exigidos.has('SEXO') && p.SEXO === 0) ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
-      for (const [campo, message] of Object.entries(faltasDe(p, c, x))) ctx.addIssue({ code: 'custom', path: [campo], message });
-    });
+    .superRefine(
+      entreCampos((p, ctx) => {
+        if (exigidos.has('SEXO') && p.SEXO === E.sexo.noAsignado)
+          ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
+        for (const [campo, message] of Object.entries(faltasDe(p, c, x))) ctx.addIssue({ code: 'custom', path: [campo], message });
+      }),
+    );
 }
-/** What is sent of a patient who exists: any of the fields. The server judges them together with those that stay. */
+/** An update: any of the fields. The server checks them together with the stored ones. */
 export function PacienteParcial(c: Clinica) {
   const { shape, exigidos } = formaDe(c);
   const partes = Object.fromEntries(Object.entries(shape).map(([k, f]) => [k, siViene(f as never)])) as unknown as {
     [K in keyof typeof shape]: z.ZodOptional<(typeof shape)[K]>;
   };
-  return z.object(partes).superRefine((p, ctx) => {
-    if (exigidos.has('SEXO') && p.SEXO === 0) ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
-  });
+  return z.object(partes).superRefine(
+    entreCampos((p, ctx) => {
+      if (exigidos.has('SEXO') && p.SEXO === E.sexo.noAsignado)
+        ctx.addIssue({ code: 'custom', path: ['SEXO'], message: 'Este campo es requerido' });
+    }),
+  );
 }
-/** Registering: the same, with ADICIONALES[CODIGOMEDICO] as the specification names the holder doctor there. */
+/** A registration. ADICIONALES[CODIGOMEDICO] is the specification's name for the patient's doctor. */
 export const PacienteNuevo = (c: Clinica) =>
   PacienteEditado(c).safeExtend({
     FECHAALTA: opcional(fecha('Fecha de alta')),
@@ -131,7 +135,7 @@ export const PacienteNuevo = (c: Clinica) =>
 
 const alertas = { OBSERVACIONES: true, ALERGIAS: true, ALARMA1: true, ALARMA2: true } as const;
 export const Alertas = Paciente.pick({ ...alertas, ALERGIAS_NEGADAS: true, VERSION_ALERTAS: true });
-/** What is not sent stays. Writing an allergy is to deny them no longer; both at once are refused. */
+/** What is not sent stays. Writing an allergy means that they are not denied; both at once are refused. */
 export const AlertasEditadas = z
   .object({
     ...(Object.fromEntries(Object.keys(alertas).map((k) => [k, siViene(Paciente.shape[k as keyof typeof alertas])])) as {
@@ -140,10 +144,12 @@ export const AlertasEditadas = z
     ALERGIAS_NEGADAS: siViene(Paciente.shape.ALERGIAS_NEGADAS),
     VERSION_ALERTAS: version(),
   })
-  .superRefine((a, ctx) => {
-    const v = alergiasCongruentes({ ALERGIAS: a.ALERGIAS ?? '', ALERGIAS_NEGADAS: a.ALERGIAS_NEGADAS ?? 0 });
-    if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
-  });
+  .superRefine(
+    entreCampos((a, ctx) => {
+      const v = alergiasCongruentes({ ALERGIAS: a.ALERGIAS ?? '', ALERGIAS_NEGADAS: a.ALERGIAS_NEGADAS ?? 0 });
+      if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
+    }),
+  );
 
 export const PacienteHallado = PacienteCompleto.pick({
   CODIGOPACIENTE: true,
@@ -167,7 +173,7 @@ export const PacienteDelDia = PacienteHallado.extend({
   C_ESTATUS: opcional(entero('Estado', [0, 6])),
 });
 
-/** A patient that looks like the one being saved. */
+/** A patient that may be the same person as the one being saved. */
 export const Parecido = z.object({
   CODIGOPACIENTE: codigo(),
   NOMBRECOMPLETO: texto('Nombre', 152),
@@ -249,7 +255,7 @@ export const pacientes = contract('/pacientes', {
     },
     data: SIN_DATOS,
   }),
-  /** Today's patients of the calendar: phones and documents, for whoever enters it. */
+  /** Today's patients for the calendar, with phones and documents. */
   obtener_nuevos: get('/obtener_nuevos/:CODIGOMEDICO', {
     permiso: P.citas.agendar,
     params: { CODIGOMEDICO: codigo('Médico') },
@@ -261,7 +267,7 @@ export const pacientes = contract('/pacientes', {
     data: z.array(PacienteDelDia),
   }),
   ...hoja,
-  /** The same page by mail to the address that the patient has. */
+  /** Mails the general data to the patient's address. */
   enviar_correo: get('/enviar_correo/:CODIGOPACIENTE', {
     ...uno,
     permiso: P.pacientes.abrir,

@@ -1,5 +1,4 @@
-// What a patient's data must be, and who changes which of it.
-
+// Rules of a patient's data, and who may change which.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -7,6 +6,7 @@ import tiposDocumento from '#features/catalogos/tipos_documento.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
+import { datosDeBusqueda } from './rules.ts';
 
 const PACIENTE = { CODIGOPACIENTE: 1 };
 const ana = {
@@ -30,7 +30,7 @@ test('una actualización cambia solo lo que envía, y lo que envía vacío lo va
   await c.hacer(pacientes.actualizar, PACIENTE, { MAIL: '' });
   expect(await leer(c)).toMatchObject({ MAIL: '', OCUPACION: 'Médica', TCELULAR: '5555500142' });
   expect(errores(await c.llamar(pacientes.actualizar, PACIENTE, { NOMBRE: '' }))).toEqual({ NOMBRE: 'Este campo es requerido' });
-  // What is sent is judged with what stays.
+  // What is sent is checked together with what is stored.
   expect(errores(await c.llamar(pacientes.actualizar, PACIENTE, { TCEL_LADA: '56' }))).toEqual({
     TCELULAR: 'La longitud debe ser de 9 números',
   });
@@ -73,7 +73,7 @@ test('el documento es de un tipo del país o de la clínica, y su número, el de
     c.llamar(pacientes.guardar, {}, { ...ana, TCEL_LADA: '51', TCELULAR: '', ID_TIPO_DOCUMENTO, DOCUMENTOID });
   for (const ajeno of [1, 70, 999])
     expect(errores(await con(ajeno)), String(ajeno)).toEqual({ ID_TIPO_DOCUMENTO: 'El tipo de documento no es de este país' });
-  // One that the clinic added follows the rule of the country's with the same official code.
+  // A type added by the clinic follows the rule of the country's type with the same official code.
   await c.hacer(tiposDocumento.contract.agregar, {}, { DESCRIPCION: 'DNI de menor', MASCARA: '1', ACTIVO: 1 });
   const [propio] = await c.hacer(tiposDocumento.contract.obtener, {});
   const ID = Number(propio!.ID_TIPO_DOCUMENTO);
@@ -81,7 +81,7 @@ test('el documento es de un tipo del país o de la clínica, y su número, el de
   expect((await con(ID)).success).toBe(true);
   await c.hacer(tiposDocumento.contract.actualizar, { ID }, { DESCRIPCION: 'DNI de menor', MASCARA: '1', ACTIVO: 0 });
   expect(errores(await con(ID, '87654321'))).toEqual({ ID_TIPO_DOCUMENTO: 'El tipo de documento está inactivo' });
-  // Who has it keeps it.
+  // A patient who already has it keeps it.
   expect((await c.llamar(pacientes.actualizar, PACIENTE, { ...(await leer(c)), OCUPACION: 'Otra' })).success).toBe(true);
 });
 
@@ -101,11 +101,24 @@ test('guardar en el paciente el correo o el celular de un envío pide 110 y un p
   await c.hacer(pacientes.enviar, PACIENTE, correo);
   await c.hacer(pacientes.enviar, PACIENTE, whatsapp);
   expect(await leer(c)).toMatchObject({ MAIL: 'otra@ejemplo.mx', TCELULAR: '5555500199', VERSION: 3 });
-  // A form that was open before does not bring the old address back.
+  // A form opened before does not bring the old address back.
   expect((await c.llamar(pacientes.actualizar, PACIENTE, { ...abierto, OCUPACION: 'Otra' })).status).toBe(409);
   await c.hacer(pacientes.cambiar_estatus, { ...PACIENTE, ACTIVO: 0 });
   expect((await c.llamar(pacientes.enviar, PACIENTE, { ...correo, MAIL: 'x@ejemplo.mx' })).message).toBe(
     'El paciente está inactivo, no se puede modificar',
   );
   expect((await leer(c)).MAIL).toBe('otra@ejemplo.mx');
+});
+
+test('lo que se buscó empieza el registro: el celular sin la lada de su país, o los nombres', () => {
+  expect(datosDeBusqueda(' +56 9 1234 5678 ', '56')).toEqual({ TCELULAR: '912345678' });
+  expect(datosDeBusqueda('+52 55 1234 5678', '52')).toEqual({ TCELULAR: '5512345678' });
+  expect(datosDeBusqueda('5215512345678', '52')).toEqual({ TCELULAR: '5512345678' });
+  expect(datosDeBusqueda('(55) 1234-5678', '52')).toEqual({ TCELULAR: '5512345678' });
+  expect(datosDeBusqueda('ana maría  lópez ruiz', '52')).toEqual({
+    NOMBRE: 'Ana',
+    APELLIDO_PATERNO: 'María López',
+    APELLIDO_MATERNO: 'Ruiz',
+  });
+  expect(datosDeBusqueda('  ', '52')).toEqual({});
 });

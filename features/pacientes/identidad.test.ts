@@ -1,5 +1,4 @@
 // One person is one patient, however their numbers are written and however many desks register them at once.
-
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -73,7 +72,7 @@ test('cuatro que registran a la vez a la misma persona dejan un paciente; los ot
   const r = await Promise.all(Array.from({ length: 4 }, () => c.llamar(pacientes.guardar, {}, ana)));
   expect(r.map((x) => x.status).sort()).toEqual([200, 409, 409, 409]);
   expect(await nombres(c, '')).toHaveLength(1);
-  // Of two desks that give the same document to two patients, one is asked.
+  // Two desks give the same document to two patients: one is asked to confirm.
   for (const NOMBRE of ['Luz', 'Eva']) await c.hacer(pacientes.guardar, {}, { NOMBRE, APELLIDO_PATERNO: 'Ríos' });
   const [luz, eva] = (await c.hacer(pacientes.buscar, {}, { BUSCAR: 'rios' })).map((p) => p.CODIGOPACIENTE);
   const pasaporte = { ID_TIPO_DOCUMENTO: 3, DOCUMENTOID: 'G12345678' };
@@ -117,7 +116,7 @@ test('los teléfonos de la clínica, sus sucursales y sus orígenes que se guard
     sql<{ t: string }>`select unnest(array[k."TELEFONO1", k."TELEFONO2", s."TELEFONO1", o."TELEFONOS", o."TELEFONOSOFICINA"]) as t
       from sistema_control k, sucursales s, catalogo_origenes o where s."CODIGOCLINICA" = 1 and o."CODIGO" = 901`.execute(db),
   );
-  // Words stay as they were written, and so does what has no room for being written apart.
+  // Words stay as written, and so does a text too long for its normal form.
   expect(rows.map((r) => r.t)).toEqual([
     '5555500100',
     'conmutador 55 5550 0100',

@@ -1,5 +1,5 @@
-// What a patient's data must be, field by field. The contract asks it of what is sent, the server again of what will stand,
-// and the screen while one writes.
+// The rules of a patient's data, field by field. The contract checks what is sent, the server what will be stored, and the
+// screen while typing.
 import { verificarNacimiento } from '#domain/edad.ts';
 import { tipoDocumentoDe, verificarDocumento } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
@@ -9,7 +9,7 @@ import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { alergiasCongruentes } from './alertas.ts';
 import { verificarNombre } from './rules.ts';
 
-/** A type of document of the clinic's catalogue: those of the country, and those that it added. */
+/** A type of document of the clinic's catalogue: the country's, or one added by the clinic. */
 export interface TipoDeLaClinica {
   ID_TIPO_DOCUMENTO: number;
   MASCARA: string;
@@ -30,13 +30,13 @@ export interface DatosDePaciente {
   FECHAALTA?: string | null | undefined;
 }
 export interface Contexto {
-  /** What the patient had: what has not changed since is not judged again by rules that came later. */
+  /** The patient's stored data: what has not changed is not checked again by newer rules. */
   antes?: Partial<DatosDePaciente> | undefined;
-  /** The clinic's catalogue; without it only the country's own types are known, and the others are left to the server. */
+  /** The clinic's catalogue. Without it (in the browser) only the country's types are known; the server checks the others. */
   tipos?: readonly TipoDeLaClinica[] | undefined;
 }
 type Juez = (p: DatosDePaciente, c: Clinica, x: Contexto & { hoy: string }) => Veredicto;
-/** Each rule: the field that it speaks of, the fields that it reads, and what it says. */
+/** Each rule: the field that gets the error, the fields that it reads, and the check. */
 const REGLAS: readonly (readonly [campo: keyof DatosDePaciente, lee: readonly (keyof DatosDePaciente)[], juez: Juez])[] = [
   ['NOMBRE', ['NOMBRE'], (p) => verificarNombre(p.NOMBRE)],
   ['APELLIDO_PATERNO', ['APELLIDO_PATERNO'], (p) => verificarNombre(p.APELLIDO_PATERNO)],
@@ -69,7 +69,7 @@ function documentoVale(p: DatosDePaciente, c: Clinica, { tipos, hoy }: Contexto 
   return verificarDocumento(c.pais, { ID_TIPO_DOCUMENTO, MASCARA }, DOCUMENTOID, { FECHA_NACIMIENTO: p.FECHA_NACIMIENTO, hoy });
 }
 
-/** What is wrong, by field; nothing when all is well. */
+/** Errors by field; {} when there are none. */
 export function faltasDe(p: DatosDePaciente, c: Clinica, x: Contexto = {}): Record<string, string> {
   const { fecha: hoy } = enLaClinica(c.ZONA_HORARIA);
   const faltas: Record<string, string> = {};

@@ -1,3 +1,4 @@
+// Searching, registering and editing patients.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -40,7 +41,7 @@ test('sin buscar, el último que llegó va primero; buscando, por nombre, con el
     await alta(quien);
   await c.sql(({ db }) => sql`update pacientes set "FECHAALTA" = "FECHAALTA" - 3 where "CODIGOPACIENTE" = 3`.execute(db));
   const nombres = async (b: Record<string, unknown>) => (await c.hacer(pacientes.buscar, {}, b)).map((p) => p.NOMBRECOMPLETO);
-  // 3 came days before; of one day the last that was written down is first.
+  // Patient 3 was registered days before; within a day the last one comes first.
   expect(await nombres({})).toEqual(['Marina Abad', 'Marina Zapata', 'Zoe Marina', 'Bruno Marina']);
   expect(await nombres({ BUSCAR: 'marina' })).toEqual(['Marina Abad', 'Marina Zapata', 'Bruno Marina', 'Zoe Marina']);
   expect([await nombres({ LIMIT: 3 }), await nombres({ LIMIT: 3, PAGINA: 1 })]).toEqual([

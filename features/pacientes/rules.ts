@@ -1,12 +1,13 @@
+// Who may see and change which data of a patient, and how searches and names are read.
 import { P } from '#domain/permisos.ts';
 import { puede, type Sesion } from '#domain/sesion.ts';
-import { LADAS, normalizarCelular } from '#domain/telefonos.ts';
+import { LADAS, largoCelular, normalizarCelular } from '#domain/telefonos.ts';
 import { SIN_PERMISO, type Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 type Estado = { ACTIVO: number; FUSIONADO: number };
 
-/** Records of inactive or merged patients are neither added, edited nor deleted (2 §4). */
+/** Records of inactive or merged patients may not be added, edited or deleted (2 §4). */
 export function pacienteEditable(p: Estado): Veredicto {
   if (p.FUSIONADO) return 'El paciente está fusionado, no se puede modificar';
   return p.ACTIVO ? true : 'El paciente está inactivo, no se puede modificar';
@@ -15,35 +16,38 @@ export function puedeCambiarEstatus(s: Pick<Sesion, 'permisos'>, p: Estado): Ver
   if (!s.permisos.has(P.pacientes.activar)) return SIN_PERMISO;
   return p.FUSIONADO ? 'El paciente está fusionado, no se puede modificar' : true;
 }
-/** The address or telephone typed in a send dialog is kept only by who may edit the patient (110). */
+/** The address or phone typed when sending is stored only by users who may edit the patient. */
 export function puedeGuardarContacto(s: Pick<Sesion, 'permisos'>, p: Estado): Veredicto {
   return puede(s as Sesion, P.pacientes.editar) ? pacienteEditable(p) : 'No cuenta con el permiso para actualizar los datos del paciente';
 }
 
-/** No doctor has this code: who is restricted to a doctor that nobody linked sees no patient. */
+/** No doctor has this code: a restricted user without a linked doctor sees no patient. */
 const NINGUNO = -1;
-/** Whose patients the user sees, null for everybody's: 1500 its own doctor's, unless 1501 widens it to all (2 §6). */
+/**
+ * The doctor whose patients the user sees; null means all. P.restricciones.medicoYCaja limits to the own doctor, unless
+ * P.restricciones.medico widens it to all (2 §6).
+ */
 export const medicoDeBusqueda = (s: Quien): number | null =>
   s.permisos.has(P.restricciones.medicoYCaja) && !s.permisos.has(P.restricciones.medico) ? (s.CODIGOMEDICO ?? NINGUNO) : null;
-/** Whether the holder doctor is chosen for the user: their own for a new patient, the one it has for an old one (2 §6). */
+/** Whether the user may not choose the patient's doctor: new patients get the user's own, existing ones keep theirs (2 §6). */
 export const medicoFijo = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.restricciones.medicoYCaja, P.restricciones.medico);
-/** The holder doctor that a registration begins with: the user's own, if the user is one. */
+/** The doctor that a registration starts with: the user's own, if the user is a doctor. */
 export const medicoInicial = (s: Pick<Sesion, 'CODIGOMEDICO'>): number | null => s.CODIGOMEDICO;
-/** May the user leave the patient with this holder doctor? `antes` is the one it has; a new patient's is the user's own. */
+/** Whether the user may save the patient with this doctor. `antes` is the present one; for a new patient, the user's own. */
 export function puedeAsignarMedico(s: Quien, CODIGOMEDICO: number | null, antes: number | null): Veredicto {
   return !medicoFijo(s) || CODIGOMEDICO === antes || 'No puede cambiar el médico titular';
 }
 
-/** Who sees how to reach a patient in a search: the screens of the file, the agenda and the till show it. */
+/** Who sees phones and mail in a search: users of the file, the agenda and the till. */
 export const veContacto = (s: Pick<Sesion, 'permisos'>): boolean =>
   puede(s, P.pacientes.abrir, P.pacientes.registrar, P.caja.ver, P.citas.agendar);
-/** Who sees what only the file shows: alerts, allergies, observations. */
+/** Who sees alerts, allergies and observations: users who may open the file. */
 export const veExpediente = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.pacientes.abrir);
 
 const SEPARADORES = /[-().+,#/]/g;
 /**
- * What a search looks for, word by word: accents and order do not matter, and numbers are found however they were
- * written: a telephone with spaces or with its country in front, a document with dots and hyphens.
+ * The words of a search. Order and accents do not matter, and numbers are found however they are written: a phone with spaces
+ * or prefix, a document with dots and hyphens.
  */
 export function palabrasDe(buscado: string): string[] {
   const texto = buscado.trim();
@@ -59,6 +63,16 @@ export function palabrasDe(buscado: string): string[] {
     .slice(0, 8);
 }
 
-/** A name as our mails and papers may say it: one line, and nothing that a mail program would make a link of. */
+/** A name fit for mails and papers: one line, without anything that a mail program would turn into a link. */
 export const verificarNombre = (nombre: string): Veredicto =>
   !/[\p{Cc}\d/\\:@<>]|\.\p{L}{2}/u.test(nombre) || 'Escriba solo el nombre, sin números ni signos';
+
+/** Initial values for a new patient from the text typed in a search: digits become the mobile number, words the names. */
+export function datosDeBusqueda(texto: string, lada: string): Record<string, string> {
+  const limpio = texto.trim();
+  if (!limpio) return {};
+  if (/^[\d\s()+.,#-]{7,}$/.test(limpio)) return { TCELULAR: normalizarCelular(lada, limpio).slice(-largoCelular(lada)[1]) };
+  const [NOMBRE = '', ...apellidos] = limpio.split(/\s+/).map((p) => p.charAt(0).toUpperCase() + p.slice(1));
+  const APELLIDO_MATERNO = apellidos.length > 1 ? apellidos.pop()! : '';
+  return { NOMBRE, APELLIDO_PATERNO: apellidos.join(' '), APELLIDO_MATERNO };
+}

@@ -1,9 +1,9 @@
-// What a new password must be; the browser shows each condition as it is met.
+// Rules of a new password; the browser ticks each condition as it is met.
 import { z } from 'zod';
 import { clave } from '#kernel/shared/fields.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
-/** As the specification says them. */
+/** The specification's conditions and sentences. */
 export const CONDICIONES: readonly (readonly [RegExp, string])[] = [
   [/.{8,}/s, 'Debe tener al menos 8 caracteres'],
   [/\p{Lu}/u, 'Debe tener una letra mayúscula'],
@@ -18,7 +18,7 @@ export const Claves = z
   .object({ NEW_PASS: nuevaClave(), REPEAT_PASS: clave('Repetir contraseña') })
   .refine((v) => v.NEW_PASS === v.REPEAT_PASS, { path: ['REPEAT_PASS'], message: 'Las contraseñas no coinciden' });
 
-/** What everybody would try here first, in plain letters; the names of the clinic and of the user are added to it. */
+/** Words that anybody would try first here, in plain letters; names of the clinic and the user are added. */
 const PALABRAS_OBVIAS = [
   ...['galeno', 'clinica', 'consultorio', 'hospital', 'doctor', 'doctora', 'medico', 'medica', 'dentista', 'salud', 'recepcion', 'caja'],
   ...[
@@ -36,16 +36,16 @@ const PALABRAS_OBVIAS = [
     'chile',
   ],
 ];
-/** Shorter ones stand in too many good passwords by chance. */
+/** Shorter names appear in too many good passwords by chance. */
 const LETRAS_DE_NOMBRE = 4;
-/** Only the letters, without accents: «Galeno-2026!» is «galeno». */
+/** Only the letters, without accents: «Galeno-2026!» becomes «galeno». */
 const soloLetras = (s: string): string =>
   s
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** A password that is on the list of the most used ones, or that is a name of this place with digits and signs, is nobody's secret. */
+/** Refuses one of the most used passwords, and a name of this place with digits and signs around it (docs/decisiones/0085). */
 export function puedeSerClave(clave: string, comunes: ReadonlySet<string>, nombres: readonly string[]): Veredicto {
   if (comunes.has(clave.toLowerCase())) return 'Esa contraseña es de las más usadas y se adivina pronto: elija otra';
   const dichos = nombres.flatMap((n) => [n, ...n.split(/[\s@.]/)]).map(soloLetras);

@@ -1,3 +1,4 @@
+// The fields of a user.
 import { z } from 'zod';
 import { codigo, correo, lista, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 
@@ -15,13 +16,13 @@ export const Usuario = z.object({
   VERSION: version(),
 });
 
-/** A user as the list and the form read it; the password never travels out. */
+/** A user for lists and forms; the password is never sent. */
 export const UsuarioCompleto = Usuario.extend({
   NOMBRECOMPLETO: texto('Nombre', 152),
   NIVEL_DESC: textoOpcional('Tipo de usuario', 35),
   MEDICO: textoOpcional('Médico', 152),
   SUCURSALES: lista(codigo('Sucursal')),
-  /** Somebody who types its name is being made to wait. */
+  /** 1 while logins with this user name must wait after failed tries. */
   BLOQUEADO: siNo('Con espera para entrar'),
 });
 export type UsuarioCompleto = z.output<typeof UsuarioCompleto>;

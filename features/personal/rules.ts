@@ -1,21 +1,24 @@
+// Who may change users and what they may give them: nobody gives or takes more than they have.
 import { abarca } from '#domain/alcance.ts';
 import { P, permisosDe } from '#domain/permisos.ts';
 import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
-/** The user that a clinic is born with. */
+/** The first user of a clinic. */
 export const USUARIO_PRINCIPAL = 1;
 /** The level of administrators. */
 export const NIVEL_ADMINISTRADOR = 1;
+/** Of a level that is not stored yet, and of who holds none. */
+export const SIN_NIVEL = 0;
 
-/** Who acts, with what they hold. */
+/** The acting user. */
 export type Quien = Pick<Sesion, 'CODIGOUSUARIO' | 'NIVEL' | 'permisos' | 'CODIGOMEDICO' | 'SUCURSALES_TODAS' | 'SUCURSALES'>;
-/** A level and the processes that are on in it. */
+/** A level with the processes switched on for it. */
 export interface NivelConProcesos {
   NIVEL: number;
   PROCESOS: readonly number[];
 }
-/** A user as it stands, with the processes of its level. */
+/** A user with the processes of the level. */
 export interface UsuarioConProcesos extends NivelConProcesos {
   CODIGOUSUARIO: number;
   CODIGOMEDICO: number | null;
@@ -24,18 +27,18 @@ export interface UsuarioConProcesos extends NivelConProcesos {
 }
 type Lugares = Pick<UsuarioConProcesos, 'SUCURSALES_TODAS' | 'SUCURSALES'>;
 
-/** The administrators' level holds everything, whatever is switched on in it: they switch it. */
+/** Whether the acting user has at least the permissions of a level. Administrators always do, because they set the switches. */
 export const alcanzaNivel = (s: Pick<Quien, 'NIVEL' | 'permisos'>, n: NivelConProcesos): boolean =>
   s.NIVEL === NIVEL_ADMINISTRADOR || (n.NIVEL !== NIVEL_ADMINISTRADOR && abarca(s.permisos, permisosDe(n.PROCESOS)));
 const alcanzaSucursales = (s: Quien, u: Lugares): boolean =>
   s.NIVEL === NIVEL_ADMINISTRADOR ||
   s.SUCURSALES_TODAS === 1 ||
   (!u.SUCURSALES_TODAS && u.SUCURSALES.every((n) => s.SUCURSALES.some((c) => c.CODIGOCLINICA === n)));
-/** Whoever is restricted to a doctor reaches nobody else's patients through another user. */
+/** A user restricted to a doctor may not reach other doctors' patients through another user. */
 const alcanzaMedico = (s: Quien, medico: number | null): boolean =>
   s.NIVEL === NIVEL_ADMINISTRADOR || !restringidoAMedico(s) || !medico || medico === s.CODIGOMEDICO;
 
-/** The principal user and the current one stay active (1 §4). */
+/** The first user and the acting user stay active (1 §4). */
 export function puedeDesactivarUsuario(
   s: Pick<Sesion, 'CODIGOUSUARIO'>,
   { CODIGOUSUARIO }: Pick<UsuarioConProcesos, 'CODIGOUSUARIO'>,
@@ -45,8 +48,8 @@ export function puedeDesactivarUsuario(
 }
 
 /**
- * Whoever changes another's mail, name or password, or puts them out, may become them: nobody does it to who holds more. Of
- * oneself, everything but what is held.
+ * Whoever changes another user's mail, name or password, or ends the sessions, could act as that user; so it is refused for
+ * users with more permissions. One's own data may be changed, except the permissions.
  */
 export function puedeEditarUsuario(s: Quien, u: UsuarioConProcesos): Veredicto {
   if (u.CODIGOUSUARIO === s.CODIGOUSUARIO) return true;
@@ -58,12 +61,12 @@ export function puedeEditarUsuario(s: Quien, u: UsuarioConProcesos): Veredicto {
   );
 }
 
-/** Levels whose people open everything of the clinic, or may make somebody who does. */
+/** Levels that open everything of the clinic, or whose users can create somebody with such a level. */
 export const esDeCuidado = ({ NIVEL, PROCESOS }: NivelConProcesos): boolean => NIVEL === NIVEL_ADMINISTRADOR || daUsuarios(PROCESOS);
-/** Among them, the processes by which others are made. */
+/** Whether these processes include managing users or levels. */
 export const daUsuarios = (PROCESOS: readonly number[]): boolean =>
   PROCESOS.some((p) => p === P.seguridad.usuarios || p === P.seguridad.niveles);
-/** What of a user says how one enters, or lets in to everything: whoever changes it shows again who they are. */
+/** Whether the change affects how the user logs in or gives a powerful level: then the password is asked for again. */
 export const cambiaComoEntra = (
   antes: { MAIL: string; CLAVEUSUARIO: string; NIVEL: number },
   u: { MAIL: string; CLAVEUSUARIO: string; PASS: string | null },
@@ -74,7 +77,7 @@ export const cambiaComoEntra = (
   u.CLAVEUSUARIO.toLowerCase() !== antes.CLAVEUSUARIO.toLowerCase() ||
   (nivel.NIVEL !== antes.NIVEL && esDeCuidado(nivel));
 
-/** A clinic always has an administrator, administrators are made by administrators, and nobody gives more than they hold. */
+/** The first user remains administrator, only administrators make administrators, and nobody gives more than they have. */
 export function puedeDarNivel(s: Quien, u: Pick<UsuarioConProcesos, 'CODIGOUSUARIO'>, n: NivelConProcesos): Veredicto {
   if (u.CODIGOUSUARIO === USUARIO_PRINCIPAL && n.NIVEL !== NIVEL_ADMINISTRADOR)
     return 'El usuario principal debe conservar el nivel de administrador';
@@ -95,7 +98,7 @@ export function puedeEliminarUsuario(s: Quien, u: UsuarioConProcesos): Veredicto
   return puedeEditarUsuario(s, u);
 }
 
-/** 1 §5: an administrator changes the own password, and nobody else does. */
+/** An administrator's password is only changed by that administrator (1 §5). */
 export function puedeCambiarClave(s: Quien, u: UsuarioConProcesos): Veredicto {
   if (u.NIVEL === NIVEL_ADMINISTRADOR) return 'No puede cambiar la contraseña de un administrador';
   return puedeEditarUsuario(s, u);

@@ -1,10 +1,10 @@
-// A template and its values make a message: as rich text for mail, as plain text for mail, SMS and WhatsApp.
+// Fills a template with values: as HTML for mail, as plain text for mail, SMS and WhatsApp.
 import { escapar } from '#kernel/shared/escapar.ts';
 import { llenarHtml, llenarTexto, sinParrafosVacios } from '#kernel/shared/plantilla.ts';
 import { type Valores, variableDe } from './variables.ts';
 
 const SEGURO = /^https?:\/\//;
-/** The mail's body. `html` is already clean; what it names is escaped. */
+/** Body of a mail. `html` is already sanitised; the values put into it are escaped. */
 export function enHtml(html: string, valores: Valores): string {
   const valor = (clave: string) => valores[clave] ?? '';
   return llenarHtml(sinParrafosVacios(html, valor), (clave) => {

@@ -1,4 +1,4 @@
-// However long the names and whatever the clinic writes, a short message is one message, and its link is whole.
+// Whatever the names and the clinic's template, the SMS fits in one message and its link stays whole.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aGsm7, LARGO_SMS, largoGsm7 } from '#domain/gsm7.ts';

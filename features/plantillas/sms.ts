@@ -1,11 +1,11 @@
-// A template and its values make a short message: one of 160 places, however long the names. Links are kept whole, because half a
-// link is none; what gives way is, in this order, the long forms, the place, the lines that only inform, and the names.
+// Fills a template so that it fits in one SMS of 160 characters. Links stay whole, since half a link is useless; shortened or
+// dropped are, in this order: long dates, the place, lines without links, and the names.
 import { aGsm7, LARGO_SMS, largoGsm7 } from '#domain/gsm7.ts';
 import { enTexto } from './llenar.ts';
 import type { Valores } from './variables.ts';
 
 const cabe = (t: string): boolean => largoGsm7(t) <= LARGO_SMS;
-/** Without the lines that a blank value left empty. */
+/** Without extra spaces, and without lines left empty by an empty value. */
 const prensado = (t: string): string =>
   t
     .split('\n')
@@ -13,7 +13,7 @@ const prensado = (t: string): string =>
     .filter(Boolean)
     .join('\n');
 const palabras = (v: string | undefined, n: number): string => (v ?? '').split(' ').slice(0, n).join(' ');
-/** The beginning of a text, in whole words where there are any, within so many places. */
+/** The start of a text that fits in so many characters, cut between words if possible. */
 function cortado(t: string, places: number): string {
   if (largoGsm7(t) <= places) return t;
   let corto = '';
@@ -25,7 +25,7 @@ function cortado(t: string, places: number): string {
   return (hasta > places / 3 ? corto.slice(0, hasta) : corto).replace(/(?<![\s,;:.])[\s,;:.]+$/, '');
 }
 
-/** Shorter and shorter ways to say the same; each keeps what those before it gave up. */
+/** Ways to shorten the values, each applied after the ones before it. */
 const ABREVIAR: readonly ((v: Valores) => Valores)[] = [
   (v) => v,
   (v) => ({ ...v, CITA_FECHA: v.CITA_FECHA_CORTA?.replace(/ \d{4}$/, ''), CITA_LUGAR: v.CLINICA_SUCURSAL }),
@@ -39,11 +39,11 @@ const ABREVIAR: readonly ((v: Valores) => Valores)[] = [
   }),
 ];
 
-/** The first of them that is short enough to give up lines for. */
+/** Index of the first shortening after which lines may be dropped too. */
 const CON_NOMBRES = 2;
 
 const ENLACE = /https?:\/\/\S+/;
-/** Lines are given up from the last: first those that only inform, then the words around a link. The first line stays. */
+/** Drops lines from the last one: first lines without links, then the words around a link. The first line stays. */
 function sinRenglones(texto: string): string {
   const [primero = '', ...resto] = texto.split('\n');
   const junto = (r: readonly string[]) => [primero, ...r].join('\n');
@@ -52,7 +52,7 @@ function sinRenglones(texto: string): string {
   if (!cabe(junto(queda))) queda = queda.map((l) => ENLACE.exec(l)?.[0] ?? l);
   return junto(queda);
 }
-/** The last resort: the links that fit, and as much of the rest as there is room for. */
+/** Last resort: the links that fit, and as much of the remaining text as there is room for. */
 function recortado(texto: string): string {
   const enlaces: string[] = [];
   for (const e of texto.match(new RegExp(ENLACE, 'g')) ?? []) if (cabe([...enlaces, e].join('\n'))) enlaces.push(e);
@@ -62,10 +62,10 @@ function recortado(texto: string): string {
   return [cortado(palabrasSolas, Math.max(0, lugar)), cola].filter(Boolean).join('\n');
 }
 
-/** Chats write *bold* and _italics_; a short message would show the signs. Variables keep theirs: they are inside a word. */
+/** Removes *bold* and _italics_ marks of chats, which an SMS would show. Underscores inside a variable's name stay. */
 const sinAdornos = (plantilla: string): string => plantilla.replace(/(?<=^|[\s(])([*_~])(?=\S)(.*?\S)\1(?=$|[\s.,;:!?)])/gm, '$2');
 
-/** The text in the alphabet of short messages and in one of them. `cola`: what the message ends with besides its template. */
+/** Fills the template in the GSM-7 alphabet, within one SMS. `cola`: text that must end the message. */
 export function enSms(plantilla: string, valores: Valores, cola = ''): string {
   const sobria = sinAdornos(plantilla);
   let v = valores;

@@ -1,7 +1,7 @@
-// What a message to a patient may name, and when each message leaves: one table for mail and WhatsApp.
+// The variables that message templates may name, and the occasions on which messages are sent; shared by mail and WhatsApp.
 import { MARCADOR, type Variable } from '#kernel/shared/plantilla.ts';
 
-/** When the product sends a message by itself, or with one click. */
+/** Occasions on which the product sends a message, by itself or with one click. */
 export const USOS = [
   ['CITA_NUEVA', 'Cita agendada'],
   ['CITA_REPROGRAMADA', 'Cita reprogramada'],
@@ -68,7 +68,7 @@ export type Valores = Readonly<Record<string, string | undefined>>;
 const POR_CLAVE: ReadonlyMap<string, VariableMensaje> = new Map(VARIABLES.map((v) => [v.clave, v]));
 export const variableDe = (clave: string): VariableMensaje | undefined => POR_CLAVE.get(clave);
 
-/** A template in words, for lists: what it names, by its label. */
+/** A template as readable text for lists: each variable by its label. */
 export const enPalabras = (texto: string): string =>
   texto.replace(MARCADOR, (entero, clave: string) => {
     const v = variableDe(clave);
@@ -86,17 +86,17 @@ const GRUPOS: Record<Uso | 'CLAVE' | 'PROPIA', readonly Grupo[]> = {
   MEDICO_RECORDATORIO: DE_CITA,
   DOCUMENTO: ['Paciente', 'Clínica', 'Documento'],
   CLAVE: ['Usuario'],
-  // Those that the clinic writes are chosen when a mail about an appointment is sent.
+  // The clinic's own templates are chosen when a mail about an appointment is sent.
   PROPIA: DE_CITA,
 };
-/** What only some messages have: the room of a video consultation, and the link by which the patient answers. */
+/** Variables that only some occasions have: the link of the video visit, and the link to confirm or cancel. */
 const SOLO: Readonly<Record<string, (uso: string) => boolean>> = {
   CITA_ENLACE: (uso) => !uso.startsWith('CITA_'),
   CITA_RESPUESTA: (uso) => uso !== 'MEDICO_RECORDATORIO',
 };
-/** The variables that a message of that use may name. */
+/** The variables that a message for that occasion may name. */
 export const variablesPara = (uso: Uso | 'CLAVE' | 'PROPIA'): readonly VariableMensaje[] =>
   VARIABLES.filter((v) => GRUPOS[uso].includes(v.grupo) && (SOLO[v.clave]?.(uso) ?? true));
 
-/** The invented values of the preview. */
+/** Invented values for the preview. */
 export const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ejemplo]));

@@ -1,5 +1,4 @@
-// Mail templates: how the clinic words what it sends to its patients.
-
+// Mail templates: the texts of the mails that the clinic sends to its patients.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -20,7 +19,7 @@ const una = { params: { ID: codigo('Plantilla') } };
 const ok = 'La plantilla se guardó correctamente';
 
 export const plantillasCorreo = contract('/plantillas_correo', {
-  /** For whoever writes to a patient too, to choose one. */
+  /** Open to every session: whoever writes to a patient chooses a template. */
   obtener: get('/obtener', { permiso: 'sesion', data: z.array(PlantillaCorreo) }),
   obtener_uno: get('/obtener_uno/:ID', { ...una, permiso: P.plantillas.correo, data: PlantillaCorreo }),
   agregar: post('/agregar', { permiso: P.plantillas.correo, body: PlantillaCorreoEditada, data: z.object({ ID: codigo() }), ok }),

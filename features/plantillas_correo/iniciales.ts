@@ -1,8 +1,8 @@
-// The mails that every clinic starts with. Their number says when each leaves; the clinic changes the words.
+// The mail templates every clinic starts with. The number ties a template to its occasion; the clinic changes the texts.
 import { CORREO_RESTABLECER } from '#features/acceso/correo.ts';
 import type { Uso } from '#features/plantillas/variables.ts';
 
-/** The mail of a forgotten password: nobody changes it (1 §4). */
+/** The mail for a forgotten password: nobody may change it (1 §4). */
 export const PLANTILLA_FIJA = 5;
 
 interface Inicial {

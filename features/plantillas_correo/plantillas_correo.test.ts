@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+// Mail templates: initial ones, editing, variables, mails of appointments, import from a sheet.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -6,18 +6,12 @@ import { mensajesCita } from '#features/agenda/mensajes_cita/contract.ts';
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { VARIABLES, variablesPara } from '#features/plantillas/variables.ts';
 import { citaDePrueba, clinicaConAgenda, PERMISOS_AGENDA } from '#testing/agenda.ts';
-import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
+import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
+import { mandados } from '#testing/correo.ts';
 import { plantillasCorreo as p } from './contract.ts';
 import { INICIALES } from './iniciales.ts';
 import { revisarPlantilla, sirveParaCita } from './rules.ts';
 
-interface Mandado {
-  asunto: string;
-  cuerpo: string;
-  html: string | null;
-}
-const mandados = async (c: Cliente) =>
-  (await c.sql(({ db }) => sql<Mandado>`select asunto, cuerpo, html from mensajes order by id`.execute(db))).rows;
 const suya = {
   NOMBRE: 'Indicaciones',
   ASUNTO: 'Antes de su cita, {{PACIENTE_NOMBRE}}',
@@ -40,7 +34,7 @@ test('una clínica nueva empieza con sus plantillas, y todas nombran solo lo que
   for (const x of INICIALES) expect(revisarPlantilla(x.ID, x), x.NOMBRE).toEqual({});
   expect(new Set(VARIABLES.map((v) => v.clave)).size).toBe(VARIABLES.length);
   expect(variablesPara('CITA_NUEVA').map((v) => v.clave)).not.toContain('CITA_ENLACE');
-  // The link by which a patient answers is not sent to the doctor.
+  // The link to confirm or cancel is never sent to the doctor.
   expect(variablesPara('MEDICO_RECORDATORIO').map((v) => v.clave)).not.toContain('CITA_RESPUESTA');
 });
 
@@ -65,7 +59,7 @@ test('se edita con su versión, se agregan propias y solo las propias se elimina
     expect((await c.llamar(call, { ID: 1 })).message).toBe('La plantilla la usa el sistema y no se puede eliminar');
   await c.hacer(p.eliminar, { ID });
   expect((await c.llamar(p.obtener_uno, { ID })).message).toBe('La plantilla no existe');
-  // A number that was used is not used again.
+  // The number of a deleted template is not used again.
   expect(await c.hacer(p.agregar, {}, suya)).toEqual({ ID: 10 });
 });
 
@@ -104,7 +98,7 @@ test('lo que se escapa, los enlaces y los renglones sin datos', () => {
     enHtml('<p>A</p><p>Llámenos al <strong>{{CLINICA_TELEFONO}}</strong>.</p><p>{{CLINICA_NOMBRE}}</p>', { CLINICA_NOMBRE: 'X' }),
   ).toBe('<p>A</p><p>X</p>');
   expect(enTexto('A\nLlámenos al {{CLINICA_TELEFONO}}.\n{{CLINICA_NOMBRE}} {{CLINICA_TELEFONO}}', { CLINICA_NOMBRE: 'X' })).toBe('A\nX');
-  // What a person is called is not a template.
+  // Braces inside a value are not filled as variables.
   expect(enTexto('{{PACIENTE_NOMBRE}}', { PACIENTE_NOMBRE: '{{CITA_HORA}}', CITA_HORA: '10:00' })).toBe('{{CITA_HORA}}');
 });
 
@@ -134,7 +128,7 @@ test('el correo de una cita sale con la plantilla de la clínica, con otra si se
   expect(elegido).toMatchObject({ asunto: 'Antes de su cita, Ana Núñez' });
   expect(elegido!.cuerpo).toMatch(/^Venga en ayunas el (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d+ de \w+ de \d{4}\.$/);
   expect(escrito).toMatchObject({ asunto: 'Nos vemos, Ana', cuerpo: 'Venga antes', html: null });
-  // Neither the mail of passwords nor that of documents is for an appointment.
+  // The mails of passwords and of documents cannot be used for an appointment.
   expect([4, 5].map(sirveParaCita)).toEqual([false, false]);
   expect((await c.llamar(mensajesCita.enviar_correo, { N_CITA }, { MAIL, PLANTILLA: 5 })).data).toMatchObject({
     ERRORES: { PLANTILLA: 'Seleccione una opción válida' },
@@ -167,7 +161,7 @@ test('se llenan de una hoja: por su nombre, con sus variables, y la fija no camb
   expect(RENGLONES[0]!.DETALLE).toEqual(['Nombre: Esta plantilla no se puede modificar']);
   expect(RENGLONES[1]!.DETALLE[0]).toMatch(/^Asunto: /);
   expect((await c.llamar(p.importar, {}, hoja(mala))).message).toBe('2 renglones tienen errores y no se importó nada');
-  // All of them, the fixed one too, go to a book and come back without a change.
+  // All of them, the fixed one too, are exported and imported again without a change.
   const { body } = await c.llamar(p.exportar);
   const ida = { ARCHIVO: new ArchivoDePrueba(body, 'plantillas.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
   expect(await c.hacer(p.importar, {}, ida)).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, ERRORES: 0, IGUALES: INICIALES.length + 1 });

@@ -1,9 +1,9 @@
 // Templates of clinical histories (2 §7.4): histories, their sections, the questions of each and the options of a question.
-
 import { z } from 'zod';
 import { MAX_FORMULA } from '#domain/formula.ts';
 import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   conEtiqueta,
@@ -17,7 +17,7 @@ import {
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
-import { conDefectoBueno, conFormulaLegible, TIPOS } from './respuestas.ts';
+import { conDefectoBueno, conFormulaLegible, TIPO_PREGUNTA, TIPOS } from './respuestas.ts';
 
 export const Plantilla = z.object({
   CODIGOHC: codigo('Historia clínica'),
@@ -57,12 +57,12 @@ export const Opcion = z.object({
   VERSION: version(),
 });
 
-/** Whether a patient's history already holds it. */
+/** Whether some patient's history uses it. */
 const EN_USO = siNo('En uso');
 const PREGUNTAS = entero('Preguntas');
 const PlantillaEnLista = Plantilla.extend({ EN_USO, PREGUNTAS });
 const SeccionEnLista = Seccion.extend({ EN_USO, PREGUNTAS });
-/** CODIGOSECCION has two spellings (2 §3): both are answered and either is taken. */
+/** CODIGOSECCION has two spellings in the specification (2 §3): answers carry both, requests may use either. */
 const PreguntaEnLista = Pregunta.extend({ CODIGOSECCIONHC: codigo('Sección'), EN_USO, OPCIONES: entero('Opciones') });
 const OpcionEnLista = Opcion.extend({ CODIGOHC: codigo('Historia clínica') });
 export type PlantillaEnLista = z.output<typeof PlantillaEnLista>;
@@ -70,7 +70,7 @@ export type SeccionEnLista = z.output<typeof SeccionEnLista>;
 export type PreguntaEnLista = z.output<typeof PreguntaEnLista>;
 export type OpcionEnLista = z.output<typeof OpcionEnLista>;
 
-/** Where it stands among its neighbours, from 1; when it is not sent, new ones go last and the rest stay. */
+/** Place in its list, from 1. Without it, a new row goes last and an existing one stays. */
 const ORDEN = opcional(Seccion.shape.ORDEN);
 export const PlantillaEditada = Plantilla.omit({ CODIGOHC: true });
 export const PlantillaCopiada = Plantilla.pick({ DESCRIPCION: true });
@@ -81,7 +81,7 @@ const OpcionNueva = OpcionEditada.extend({ CODIGOPREGUNTA: codigo('Pregunta') })
 
 const CamposDePregunta = Pregunta.omit({ CODIGOPREGUNTA: true, CODIGOHC: true }).extend({
   ORDEN,
-  /** Two when nobody says (1 §9). */
+  /** Two when not sent (1 §9). */
   DECIMALES: opcional(Pregunta.shape.DECIMALES),
   CODIGOSECCION: opcional(Pregunta.shape.CODIGOSECCION),
   CODIGOSECCIONHC: opcional(codigo('Sección')),
@@ -97,17 +97,21 @@ const exigirSeccion = (p: CamposDePregunta, ctx: Ctx) => {
 const coherente = (p: CamposDePregunta, ctx: Ctx) => {
   conDefectoBueno(p, ctx);
   conFormulaLegible(p, ctx);
-  if (p.TIPO_RESPUESTA === 'T' && p.ID_IMAGEN_INTERACTIVA === null)
+  if (p.TIPO_RESPUESTA === TIPO_PREGUNTA.interactiva && p.ID_IMAGEN_INTERACTIVA === null)
     ctx.addIssue({ code: 'custom', path: ['ID_IMAGEN_INTERACTIVA'], message: 'Este campo es requerido' });
 };
-export const PreguntaEditada = CamposDePregunta.superRefine((p, ctx) => {
-  coherente(p, ctx);
-  if (p.CAMBIAR_SECCION) exigirSeccion(p, ctx);
-});
-export const PreguntaNueva = CamposDePregunta.superRefine((p, ctx) => {
-  coherente(p, ctx);
-  exigirSeccion(p, ctx);
-});
+export const PreguntaEditada = CamposDePregunta.superRefine(
+  entreCampos((p, ctx) => {
+    coherente(p, ctx);
+    if (p.CAMBIAR_SECCION) exigirSeccion(p, ctx);
+  }),
+);
+export const PreguntaNueva = CamposDePregunta.superRefine(
+  entreCampos((p, ctx) => {
+    coherente(p, ctx);
+    exigirSeccion(p, ctx);
+  }),
+);
 export type PreguntaEditada = z.output<typeof PreguntaEditada>;
 
 const CODIGOHC = codigo('Historia clínica');
@@ -120,7 +124,7 @@ const puedeEliminar = { permiso, data: SIN_DATOS, ambos: true, lee: true } as co
 const hecho = (ok: string) => ({ permiso, data: SIN_DATOS, ok }) as const;
 
 export const plantillasHc = contract('/historias_clinicas', {
-  /** Active templates, to choose from when a history is added to a patient's file. */
+  /** Active templates, for choosing one when a history is added to a patient's file. */
   obtener: get('/obtener', { permiso: 'sesion', data: z.array(Plantilla.pick({ CODIGOHC: true, DESCRIPCION: true })) }),
   obtener_con: get('/obtener/:INACTIVOS', { permiso, params: { INACTIVOS }, data: z.array(PlantillaEnLista) }),
   agregar: post('/agregar', {
@@ -136,7 +140,7 @@ export const plantillasHc = contract('/historias_clinicas', {
   }),
   puede_eliminar: get('/puede_eliminar/:CODIGOHC', { ...puedeEliminar, params: { CODIGOHC } }),
   eliminar: post('/eliminar/:CODIGOHC', { ...hecho('La historia clínica se eliminó correctamente'), params: { CODIGOHC } }),
-  /** A copy under another name: sections, questions, options, and formulas over the copied questions. */
+  /** Copies a template under another name: sections, questions, options, and formulas pointing to the copied questions. */
   duplicar: post('/duplicar/:CODIGOHC', {
     permiso,
     params: { CODIGOHC },
@@ -145,7 +149,7 @@ export const plantillasHc = contract('/historias_clinicas', {
     ok: 'La historia clínica se duplicó correctamente',
   }),
 
-  /** Histories to start with that the clinic does not have yet. */
+  /** Suggested histories that the clinic does not have yet. */
   sugeridas: get('/sugeridas', {
     permiso,
     data: z.array(z.object({ DESCRIPCION: Plantilla.shape.DESCRIPCION, PARA: texto('Para qué', 200), PREGUNTAS })),
@@ -180,7 +184,7 @@ export const plantillasHc = contract('/historias_clinicas', {
     params: { CODIGOSECCION },
   }),
 
-  /** Of one section; CODIGOSECCION 0 means the whole history. */
+  /** Questions of one section; CODIGOSECCION 0 means the whole history. */
   obtener_preguntas: get('/obtener_preguntas/:CODIGOHC/:CODIGOSECCION/:INACTIVOS', {
     permiso,
     params: { CODIGOHC, CODIGOSECCION, INACTIVOS },

@@ -1,8 +1,9 @@
+// Templates of clinical histories: building, ordering, formulas, options, copying and deleting them.
 import { expect, test } from 'vitest';
 import { calcularFormula, leerFormula } from '#domain/formula.ts';
 import { P } from '#domain/permisos.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { ArchivoDePrueba, type Cliente, clinica } from '#testing/clinica.ts';
 import { plantillasHc as hc, type PreguntaEnLista } from './contract.ts';
 import { ofreceDefecto, ofreceRequerido, TIPOS, type Tipo, tiposPara } from './respuestas.ts';
@@ -110,9 +111,9 @@ test('se ordena lo que sea, y una pregunta se muda de sección', async () => {
   expect(await orden()).toBe('D1 B2 C3 A4');
   await cambiar(c, CODIGOHC, ids[1]!, { DESCRIPCION: 'b' });
   expect(await orden()).toBe('D1 b2 C3 A4');
-  // Moving is no new version: two moves in a row from the same screen are both taken; a correction is one.
+  // Moving a question keeps its version, so two moves in a row from one screen both work; an edit raises it.
   expect((await preguntas(c, CODIGOHC)).map((p) => p.VERSION)).toEqual([1, 2, 1, 1]);
-  // 'A section is required when the change-section option is used'.
+  // 'A section is required when the change-section option is used' (1 §5).
   expect((await cambiar(c, CODIGOHC, ids[1]!, { CAMBIAR_SECCION: 1, CODIGOSECCION: '' })).data).toEqual({
     ERRORES: { CODIGOSECCION: 'Este campo es requerido' },
   });
@@ -176,7 +177,7 @@ test('una fórmula habla de preguntas numéricas de su historia, y nadie se las 
   expect((await c.llamar(hc.puede_eliminar_seccion, { CODIGOSECCION: antecedentes })).message).toContain(enUso);
   const [s] = await c.hacer(hc.obtener_secciones, { CODIGOHC, INACTIVOS: 1 });
   expect((await c.llamar(hc.actualizar_seccion, { CODIGOSECCION: antecedentes }, { ...s, ACTIVO: 0, ORDEN: '' })).message).toBe(enUso);
-  // Without the formulas nothing holds it.
+  // Once the formulas are gone, the question can be deleted.
   await c.hacer(hc.eliminar_pregunta, { CODIGOPREGUNTA: doble });
   await c.hacer(hc.eliminar_pregunta, { CODIGOPREGUNTA: imc });
   await c.hacer(hc.eliminar_seccion, { CODIGOSECCION: antecedentes });
@@ -194,7 +195,7 @@ test('las opciones no se repiten; las de respuesta múltiple no llevan comas', a
   expect((await cambiar(c, CODIGOHC, CODIGOPREGUNTA, { RESPUESTA_DEFAULT: 'Sulfas, Penicilina' })).success).toBe(true);
   expect((await una(c, CODIGOHC, CODIGOPREGUNTA)).RESPUESTA_DEFAULT).toBe('Sulfas,Penicilina');
   expect((await cambiar(c, CODIGOHC, CODIGOPREGUNTA, { RESPUESTA_DEFAULT: 'Polen' })).message).toBe('Seleccione una opción válida');
-  // An option that goes away does not spoil what was saved.
+  // Deleting an option leaves a saved default answer valid.
   await c.hacer(hc.eliminar_opcion, { CODIGOOPCION });
   expect((await cambiar(c, CODIGOHC, CODIGOPREGUNTA, { DESCRIPCION: 'Alergias conocidas' })).success).toBe(true);
   expect((await una(c, CODIGOHC, CODIGOPREGUNTA)).RESPUESTA_DEFAULT).toBe('Sulfas,Penicilina');
@@ -310,7 +311,7 @@ test('eliminar se lleva lo que cuelga; lo viejo no pisa lo nuevo; otra clínica 
   expect(await c.hacer(hc.obtener_con, { INACTIVOS: 1 })).toEqual([]);
   expect(await preguntas(c, CODIGOHC)).toEqual([]);
   expect((await c.llamar(hc.agregar_opcion, {}, { CODIGOPREGUNTA, DESCRIPCION: 'Omnívora' })).status).toBe(404);
-  // Hidden, not erased; and its name is free.
+  // Deleted rows are hidden, not erased, and the name can be used again.
   const { rows } = await c.casa.dueno.query(
     'select count(*)::int as n from plantillas_hc_opciones where cliente = $1 and eliminado is not null',
     [c.cliente],
@@ -336,7 +337,7 @@ test('qué tipos se ofrecen depende de dónde se abre, y qué ofrece cada tipo e
   expect(letras(tiposPara('local'))).toBe(letras(TIPOS));
   for (const a of ['otro', 'admin'] as const) {
     expect(letras(tiposPara(a))).toBe('MDNBRGXSFI');
-    // A question that was made there keeps its type.
+    // A question that already has that type keeps it.
     expect(letras(tiposPara(a, 'T'))).toContain('T');
   }
   expect(letras(TIPOS.filter(([t]) => ofreceDefecto(t)))).toBe('MDNBRG');

@@ -1,47 +1,72 @@
-// The answer types of a question (2 §3): what each offers, and what a default answer or a formula must look like.
+// The answer types of a question (2 §3): what each offers, and which default answers and formulas are valid.
 import type { Anfitrion } from '#domain/anfitrion.ts';
 import { leerFormula } from '#domain/formula.ts';
 import { fecha } from '#kernel/shared/fields.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
+/** TIPO_RESPUESTA of a question. */
+export const TIPO_PREGUNTA = {
+  texto: 'M',
+  fecha: 'D',
+  numero: 'N',
+  siNo: 'B',
+  unica: 'R',
+  multiple: 'G',
+  diagnostico: 'X',
+  signos: 'S',
+  formula: 'F',
+  imagen: 'I',
+  interactiva: 'T',
+} as const;
 /** In the order in which they are offered. */
 export const TIPOS = [
-  ['M', 'Texto'],
-  ['D', 'Fecha'],
-  ['N', 'Número'],
-  ['B', 'Sí o no'],
-  ['R', 'Opción única'],
-  ['G', 'Opción múltiple'],
-  ['X', 'Diagnóstico'],
-  ['S', 'Parámetros clínicos'],
-  ['F', 'Fórmula'],
-  ['I', 'Imagen'],
-  ['T', 'Imagen interactiva'],
+  [TIPO_PREGUNTA.texto, 'Texto'],
+  [TIPO_PREGUNTA.fecha, 'Fecha'],
+  [TIPO_PREGUNTA.numero, 'Número'],
+  [TIPO_PREGUNTA.siNo, 'Sí o no'],
+  [TIPO_PREGUNTA.unica, 'Opción única'],
+  [TIPO_PREGUNTA.multiple, 'Opción múltiple'],
+  [TIPO_PREGUNTA.diagnostico, 'Diagnóstico'],
+  [TIPO_PREGUNTA.signos, 'Parámetros clínicos'],
+  [TIPO_PREGUNTA.formula, 'Fórmula'],
+  [TIPO_PREGUNTA.imagen, 'Imagen'],
+  [TIPO_PREGUNTA.interactiva, 'Imagen interactiva'],
 ] as const;
 export type Tipo = (typeof TIPOS)[number][0];
 export const nombreDeTipo = (t: Tipo): string => TIPOS.find(([v]) => v === t)![1];
 
-const es = (letras: string) => (t: string) => t !== '' && letras.includes(t);
-/** The control of the default answer: text, date, number, yes or no, list of choices. The rest have none. */
-export const ofreceDefecto = es('MDNBRG');
-export const ofreceRequerido = es('MDNBRGX');
-export const llevaOpciones = es('RG');
-/** What a formula may refer to. */
-export const esNumerica = es('NF');
+const SIMPLES = [
+  TIPO_PREGUNTA.texto,
+  TIPO_PREGUNTA.fecha,
+  TIPO_PREGUNTA.numero,
+  TIPO_PREGUNTA.siNo,
+  TIPO_PREGUNTA.unica,
+  TIPO_PREGUNTA.multiple,
+] as const;
+const es =
+  (...tipos: readonly Tipo[]) =>
+  (t: string): boolean =>
+    tipos.some((tipo) => tipo === t);
+/** Types with a default answer: text, date, number, yes or no, choices. */
+export const ofreceDefecto = es(...SIMPLES);
+export const ofreceRequerido = es(...SIMPLES, TIPO_PREGUNTA.diagnostico);
+export const llevaOpciones = es(TIPO_PREGUNTA.unica, TIPO_PREGUNTA.multiple);
+/** Types that a formula may refer to. */
+export const esNumerica = es(TIPO_PREGUNTA.numero, TIPO_PREGUNTA.formula);
 
 /**
- * Types offered on a host: inside the forms product only six, an interactive image only on this machine (2 §5.4). The type
- * that a question has already is always among them.
+ * Types offered by where the application runs: in the forms product only six, an interactive image only on this machine (2
+ * §5.4). The type a question already has is always offered.
  */
 export const tiposPara = (a: Anfitrion, actual?: Tipo): (typeof TIPOS)[number][] =>
-  TIPOS.filter(([t]) => t === actual || (a === 'formas' ? 'MDNBRG'.includes(t) : t !== 'T' || a === 'local'));
+  TIPOS.filter(([t]) => t === actual || (a === 'formas' ? ofreceDefecto(t) : t !== TIPO_PREGUNTA.interactiva || a === 'local'));
 
-/** How yes and no are kept. */
+/** How yes and no are stored. */
 export const SI_NO = [
   ['1', 'Sí'],
   ['0', 'No'],
 ] as const;
-/** The choices of a multiple answer, which travels with commas between them. */
+/** The choices of a multiple answer, which is stored separated by commas. */
 export const elegidasDe = (respuesta: string): string[] =>
   respuesta
     .split(',')
@@ -49,12 +74,12 @@ export const elegidasDe = (respuesta: string): string[] =>
     .filter(Boolean);
 
 const FECHA = fecha('Respuesta predeterminada');
-/** Whether a default answer can be one of its type; choices are compared with the options by whoever knows them. */
+/** Whether a default answer is valid for its type. Choices are checked against the options by `defectoEntreOpciones`. */
 export function defectoBueno(tipo: string, respuesta: string): Veredicto {
   if (respuesta === '') return true;
-  if (tipo === 'D') return FECHA.safeParse(respuesta).success || 'Formato de fecha inválido.';
-  if (tipo === 'N') return /^-?\d{1,12}(\.\d{1,6})?$/.test(respuesta) || 'Debe ser un número';
-  if (tipo === 'B') return SI_NO.some(([v]) => v === respuesta) || 'Seleccione una opción válida';
+  if (tipo === TIPO_PREGUNTA.fecha) return FECHA.safeParse(respuesta).success || 'Formato de fecha inválido.';
+  if (tipo === TIPO_PREGUNTA.numero) return /^-?\d{1,12}(\.\d{1,6})?$/.test(respuesta) || 'Debe ser un número';
+  if (tipo === TIPO_PREGUNTA.siNo) return SI_NO.some(([v]) => v === respuesta) || 'Seleccione una opción válida';
   return true;
 }
 
@@ -62,12 +87,12 @@ type Ctx = { addIssue: (i: { code: 'custom'; path: string[]; message: string }) 
 const quejar = (ctx: Ctx, campo: string, v: Veredicto) => {
   if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
 };
-/** For superRefine: the default answer of a type that offers one. */
+/** For superRefine: checks the default answer of a type that offers one. */
 export const conDefectoBueno = (p: { TIPO_RESPUESTA: string; RESPUESTA_DEFAULT: string }, ctx: Ctx): void =>
   quejar(ctx, 'RESPUESTA_DEFAULT', defectoBueno(p.TIPO_RESPUESTA, p.RESPUESTA_DEFAULT));
-/** For superRefine: a formula is required for F and must be readable; its references are judged where they are known. */
+/** For superRefine: type F needs a formula that parses. The questions it names are checked later, by `formulaValida`. */
 export function conFormulaLegible(p: { TIPO_RESPUESTA: string; FORMULA: string }, ctx: Ctx): void {
-  if (p.TIPO_RESPUESTA !== 'F') return;
+  if (p.TIPO_RESPUESTA !== TIPO_PREGUNTA.formula) return;
   const l = leerFormula(p.FORMULA);
   if (p.FORMULA === '') quejar(ctx, 'FORMULA', 'Este campo es requerido');
   else if (!l.bien) quejar(ctx, 'FORMULA', l.mensaje);

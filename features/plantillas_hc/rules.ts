@@ -1,24 +1,25 @@
+// Rules of history templates: limits, formulas, and what may change or be deleted once answered.
 import { DECIMALES_FORMULA, divideEntreCero, leerFormula, preguntasDe } from '#domain/formula.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import type { PreguntaEditada, PreguntaEnLista } from './contract.ts';
-import { elegidasDe, esNumerica, llevaOpciones, ofreceDefecto, ofreceRequerido } from './respuestas.ts';
+import { elegidasDe, esNumerica, llevaOpciones, ofreceDefecto, ofreceRequerido, TIPO_PREGUNTA } from './respuestas.ts';
 
-/** So that no list is without an end, and a history can be printed. */
+/** Limits of a template, so that its lists are bounded and a history can be printed. */
 export const MAXIMOS = { secciones: 100, preguntas: 1000, opciones: 300 } as const;
 export const cabeOtra = (cuantas: number, que: keyof typeof MAXIMOS): Veredicto =>
   cuantas < MAXIMOS[que] || `No se pueden agregar más de ${MAXIMOS[que]} ${que}`;
 
-/** What formulas need to know of a question; ACTIVO is 0 also when its section is inactive. */
+/** What formulas need to know of a question; ACTIVO is also 0 when its section is inactive. */
 export type EnFormula = Pick<PreguntaEnLista, 'CODIGOPREGUNTA' | 'DESCRIPCION' | 'TIPO_RESPUESTA' | 'FORMULA' | 'ACTIVO'>;
 const porCodigo = (ps: readonly EnFormula[]) => new Map(ps.map((p) => [p.CODIGOPREGUNTA, p]));
 const referidas = (p: Pick<EnFormula, 'TIPO_RESPUESTA' | 'FORMULA'>): number[] => {
-  const l = p.TIPO_RESPUESTA === 'F' ? leerFormula(p.FORMULA) : undefined;
+  const l = p.TIPO_RESPUESTA === TIPO_PREGUNTA.formula ? leerFormula(p.FORMULA) : undefined;
   return l?.bien ? preguntasDe(l.arbol) : [];
 };
 
 /**
- * May this be the formula of the question `propia` (0 for a new one) among those of its history? What it refers to must exist
- * there, be numeric, be active when the formula is, and not depend on the formula itself.
+ * Whether this may be the formula of the question `propia` (0: new). The questions it names must be of the same history,
+ * numeric, active if the formula is, and must not depend on the formula itself.
  */
 export function formulaValida(texto: string, propia: Pick<EnFormula, 'CODIGOPREGUNTA' | 'ACTIVO'>, todas: readonly EnFormula[]): Veredicto {
   const l = leerFormula(texto);
@@ -35,7 +36,7 @@ export function formulaValida(texto: string, propia: Pick<EnFormula, 'CODIGOPREG
   if (vuelta) return `Las fórmulas dan vueltas: ${vuelta.map((id) => `«${conocidas.get(id)!.DESCRIPCION}»`).join(' → ')} → esta pregunta`;
   return divideEntreCero(l.arbol) ? 'No se puede dividir entre cero' : true;
 }
-/** The way from the formula back to itself, if there is one. */
+/** The path from a formula back to itself through other formulas; undefined if there is none. */
 function ciclo(propia: number, desde: readonly number[], conocidas: ReadonlyMap<number, EnFormula>): number[] | undefined {
   const vistas = new Set<number>();
   const andar = (id: number, camino: number[]): number[] | undefined => {
@@ -56,7 +57,7 @@ function ciclo(propia: number, desde: readonly number[], conocidas: ReadonlyMap<
   return undefined;
 }
 
-/** May these questions go away, or cease to be numbers, as far as the formulas of the others are concerned? */
+/** Whether these questions may be deleted, or stop being numeric, without breaking the formula of another question. */
 export function libresDeFormulas(
   codigos: ReadonlySet<number>,
   todas: readonly EnFormula[],
@@ -72,15 +73,15 @@ export function libresDeFormulas(
 }
 
 type Cambio = Pick<PreguntaEnLista, 'TIPO_RESPUESTA' | 'ID_IMAGEN_INTERACTIVA'>;
-/** Once answered a question keeps its type and its image: answers given would no longer mean anything. The rest may change. */
+/** An answered question keeps its type and its image, or the answers would lose their meaning. The rest may change. */
 export function puedeCambiarPregunta(antes: Cambio & Pick<PreguntaEnLista, 'EN_USO'>, nueva: Cambio): Veredicto {
   if (!antes.EN_USO) return true;
   if (antes.TIPO_RESPUESTA !== nueva.TIPO_RESPUESTA) return 'La pregunta ya está en uso: no se puede cambiar su tipo de respuesta';
-  if (antes.TIPO_RESPUESTA === 'T' && antes.ID_IMAGEN_INTERACTIVA !== nueva.ID_IMAGEN_INTERACTIVA)
+  if (antes.TIPO_RESPUESTA === TIPO_PREGUNTA.interactiva && antes.ID_IMAGEN_INTERACTIVA !== nueva.ID_IMAGEN_INTERACTIVA)
     return 'La pregunta ya está en uso: no se puede cambiar su imagen interactiva';
   return true;
 }
-/** Which field a refusal of `puedeCambiarPregunta` belongs to. */
+/** The form field a refusal of `puedeCambiarPregunta` belongs to. */
 export const campoQueNoCambia = (antes: Cambio, nueva: Cambio): 'TIPO_RESPUESTA' | 'ID_IMAGEN_INTERACTIVA' =>
   antes.TIPO_RESPUESTA !== nueva.TIPO_RESPUESTA ? 'TIPO_RESPUESTA' : 'ID_IMAGEN_INTERACTIVA';
 
@@ -91,28 +92,32 @@ export const puedeEliminarSeccion = (s: { EN_USO: number; DESCRIPCION: string })
 export const puedeEliminarPregunta = (p: { EN_USO: number; DESCRIPCION: string }): Veredicto =>
   !p.EN_USO || `La pregunta «${p.DESCRIPCION}» ya fue respondida: no se puede eliminar, pero puede desactivarla`;
 
-/** Answers of several choices travel with commas between them, so a choice has none. */
+/** Multiple answers are stored separated by commas, so their options cannot contain one. */
 export const opcionSinComas = (tipo: string, DESCRIPCION: string): Veredicto =>
-  tipo !== 'G' || !DESCRIPCION.includes(',') || 'Las opciones de una respuesta múltiple no pueden llevar comas';
+  tipo !== TIPO_PREGUNTA.multiple || !DESCRIPCION.includes(',') || 'Las opciones de una respuesta múltiple no pueden llevar comas';
 
-/** A default answer of choices must be among the options, or be the one that was saved before an option went away. */
+/** A default answer must be among the options, or be the saved one, whose option may have been deleted since. */
 export function defectoEntreOpciones(tipo: string, respuesta: string, opciones: readonly string[], guardada: string): Veredicto {
   if (!llevaOpciones(tipo) || respuesta === '' || respuesta === guardada) return true;
   const validas = new Set([...opciones, ...elegidasDe(guardada), guardada]);
-  const elegidas = tipo === 'G' ? elegidasDe(respuesta) : [respuesta];
+  const elegidas = tipo === TIPO_PREGUNTA.multiple ? elegidasDe(respuesta) : [respuesta];
   return elegidas.every((x) => validas.has(x)) || 'Seleccione una opción válida';
 }
 
-/** A question as it is kept: what its type does not have is blank. */
+/** A question as it is stored: fields that its type does not have are empty. */
 export function comoSeGuarda(p: PreguntaEditada) {
   const { TIPO_RESPUESTA: t } = p;
   return {
     DESCRIPCION: p.DESCRIPCION,
     TIPO_RESPUESTA: t,
-    RESPUESTA_DEFAULT: ofreceDefecto(t) ? (t === 'G' ? elegidasDe(p.RESPUESTA_DEFAULT).join(',') : p.RESPUESTA_DEFAULT) : '',
-    FORMULA: t === 'F' ? p.FORMULA : '',
-    DECIMALES: t === 'F' ? (p.DECIMALES ?? DECIMALES_FORMULA) : DECIMALES_FORMULA,
-    ID_IMAGEN_INTERACTIVA: t === 'T' ? p.ID_IMAGEN_INTERACTIVA : null,
+    RESPUESTA_DEFAULT: ofreceDefecto(t)
+      ? t === TIPO_PREGUNTA.multiple
+        ? elegidasDe(p.RESPUESTA_DEFAULT).join(',')
+        : p.RESPUESTA_DEFAULT
+      : '',
+    FORMULA: t === TIPO_PREGUNTA.formula ? p.FORMULA : '',
+    DECIMALES: t === TIPO_PREGUNTA.formula ? (p.DECIMALES ?? DECIMALES_FORMULA) : DECIMALES_FORMULA,
+    ID_IMAGEN_INTERACTIVA: t === TIPO_PREGUNTA.interactiva ? p.ID_IMAGEN_INTERACTIVA : null,
     REQUERIDO: ofreceRequerido(t) ? p.REQUERIDO : (0 as const),
     ACTIVO: p.ACTIVO,
   };

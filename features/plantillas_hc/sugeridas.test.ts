@@ -1,5 +1,4 @@
-// The templates that the product suggests obey the rules that a person who wrote them would meet.
-
+// The suggested templates obey the same rules as templates written by a person.
 import { expect, test } from 'vitest';
 import { CUERPO_HUMANO, ODONTOGRAMA } from '#data/sugeridos/historias/figuras.ts';
 import { HISTORIAS_SUGERIDAS } from '#data/sugeridos/historias/plantillas.ts';
@@ -55,7 +54,7 @@ test('las historias sugeridas se agregan con sus imágenes, una vez aunque se pi
   const todas = await c.hacer(plantillasHc.obtener_con, { INACTIVOS: 1 });
   expect(todas).toHaveLength(4);
   expect(todas.find((h) => h.DESCRIPCION.includes('PEDIATRICA'))).toMatchObject({ PREGUNTAS: 0 });
-  // The pictures that they ask with came along, each once, with the places to point at.
+  // The images their questions use were added too, each once, with its points.
   const imagenes = await c.hacer(imagenesInteractivas.obtener);
   expect(imagenes.map((i) => [i.NOMBRE, i.NODOS])).toEqual([
     [CUERPO_HUMANO.NOMBRE, CUERPO_HUMANO.NODO.length],
@@ -67,7 +66,7 @@ test('las historias sugeridas se agregan con sus imágenes, una vez aunque se pi
   const odontograma = preguntas.find((p) => p.TIPO_RESPUESTA === 'T')!;
   expect(odontograma.ID_IMAGEN_INTERACTIVA).toBe(imagenes[1]!.ID);
   expect(await c.hacer(imagenesInteractivas.obtener_editable, { ID: imagenes[1]!.ID })).toMatchObject({ ANCHO: 1440, ALTO: 640 });
-  // One that was deleted may be had again.
+  // A suggested history that was deleted can be added again.
   const general = todas.find((h) => h.DESCRIPCION === 'Historia clínica general')!;
   await c.hacer(plantillasHc.eliminar, { CODIGOHC: general.CODIGOHC });
   expect((await c.hacer(plantillasHc.sugeridas)).map((h) => h.DESCRIPCION)).toEqual(['Historia clínica general']);

@@ -1,5 +1,4 @@
-// Messaging templates: the words of the chats and short messages about an appointment, and of those that come with a document.
-
+// WhatsApp and SMS templates: the texts of messages about an appointment and of those that carry a document.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { USOS } from '#features/plantillas/variables.ts';
@@ -21,7 +20,7 @@ export const PlantillaWhatsapp = z.object({
   VERSION: version(),
 });
 export type PlantillaWhatsapp = z.output<typeof PlantillaWhatsapp>;
-/** What is edited is the text: name, language and use say which message it is, and stay (1 §5: PLANTILLA required). */
+/** Only the text is edited: name, language and use say which message it is and stay (1 §5: PLANTILLA required). */
 export const PlantillaWhatsappEditada = PlantillaWhatsapp.pick({ PLANTILLA: true, VERSION: true });
 export const PlantillaWhatsappNueva = PlantillaWhatsapp.omit({ ID: true }).extend({
   NOMBRE: textoOpcional('Nombre', 100),
@@ -38,7 +37,7 @@ export const plantillasWhatsapp = contract('/catalogo/plantillas_whatsapp', {
   actualizar: post('/actualizar/:ID', { ...una, body: PlantillaWhatsappEditada, data: z.object({ VERSION: codigo() }), ok }),
   exportar: get('/exportar', { permiso: P.plantillas.whatsapp, data: ARCHIVO, archivo: true }),
   importar: post('/importar', { permiso: P.plantillas.whatsapp, body: Importar, data: Importacion }),
-  /** By the general pattern of the catalogues; the specification gives them no button. */
+  /** Follows the general pattern of catalogues; the specification gives these calls no button. */
   agregar: post('/agregar', { permiso: P.plantillas.whatsapp, body: PlantillaWhatsappNueva, data: z.object({ ID: codigo() }), ok }),
   puede_eliminar: get('/puede_eliminar/:ID', { ...una, data: SIN_DATOS }),
   eliminar: post('/eliminar/:ID', { ...una, data: SIN_DATOS, ok: 'La plantilla se eliminó correctamente' }),

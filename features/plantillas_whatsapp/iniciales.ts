@@ -1,4 +1,4 @@
-// The messages that every clinic starts with; the clinic changes the words.
+// The WhatsApp and SMS templates every clinic starts with; the clinic changes the texts.
 import type { Uso } from '#features/plantillas/variables.ts';
 
 interface Inicial {

@@ -1,3 +1,4 @@
+// WhatsApp and SMS templates: editing the text, its variables, adding and deleting, import from a sheet.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';

@@ -1,4 +1,4 @@
-// What no report may forget: the branch, the own doctor, the own till. Every report that exists is asked.
+// No report may ignore the limits of a session: its branch, its own doctor, its own till. Runs every existing report.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const TODAS = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.repor
 const { definiciones } = contract('/reportes', {
   definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
 });
-/** Each report's rows and the sums of its blocks, with the filters that its screen opens with. */
+/** Rows of each report and sums of its blocks, with the filters its screen opens with. */
 async function leidos(c: Cliente, filtros: Record<string, unknown> = {}) {
   const hechos = [];
   for (const { accion, filtros: suyos } of await c.hacer(definiciones)) {
@@ -53,13 +53,13 @@ test('ningún reporte dice de otra sucursal, de otro médico o de otra caja a qu
 
   const total = await leidos(await clinica({ en: c, permisos: TODAS }));
   expect(total.length).toBeGreaterThan(1);
-  // A report without a row here would prove nothing below: a new one brings its own.
+  // A report without rows here would prove nothing below: a new report must add its own data.
   expect(total.filter((r) => r.filas === 0)).toEqual([]);
   const nada = total.map(({ accion }) => ({ accion, filas: 0, bloques: 0 }));
 
   const elena = await clinica({ en: c, permisos: [...TODAS, P.restricciones.medicoYCaja], CODIGOMEDICO: 7 });
   expect(await leidos(elena)).toEqual(nada);
-  // Asking for more gives no more.
+  // Asking for more in the filters gives no more.
   expect(await leidos(elena, { SUCURSALES_TODAS: 1, CODIGOUSUARIO: c.usuario, CODIGOMEDICO: '' })).toEqual(nada);
 
   const norte = await clinica({ en: c, permisos: TODAS });

@@ -1,3 +1,4 @@
+// Reports of the till: the day's receipts and charges, by branch, cashier and doctor, on paper and in Excel.
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/universal';
@@ -56,7 +57,7 @@ async function dia(): Promise<{ c: Cliente; otro: Cliente; hoy: string }> {
   return { c, otro, hoy };
 }
 
-/** A user of the first branch, who may read all of them or not. */
+/** A user of the first branch, allowed to read all branches or not. */
 async function deSucursal(c: Cliente, SUCURSALES_TODAS: 0 | 1, MOSTRAR_SUCURSALES: 0 | 1 = 1): Promise<Cliente> {
   const u = await clinica({ en: c, ajustes: { MOSTRAR_SUCURSALES } });
   await u.sql(async ({ db }) => {
@@ -124,7 +125,7 @@ test('los cargos del día son los de su sucursal, y los de su médico para quien
   expect(await folios(deTodas)).toEqual([1, 2]);
   expect(await folios(deTodas, { SUCURSALES_TODAS: 1 })).toEqual([1, 2, 3]);
   expect((await deTodas.hacer(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy })).totales.IMPORTE).toBe(1000);
-  // Who is of one branch reads that one, whatever is asked.
+  // A user of one branch reads only that one, whatever is asked.
   expect(await folios(await deSucursal(c, 0), { SUCURSALES_TODAS: 1 })).toEqual([1, 2]);
   for (const restriccion of [P.restricciones.medicoYCaja, P.restricciones.medico] as const) {
     const de = async (CODIGOMEDICO?: number) =>
@@ -172,7 +173,7 @@ test('en papel y en Excel; y los cargos del día', async () => {
 
 const nombreDe = (r: Respuesta<unknown>) =>
   decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(String(r.headers['content-disposition']))?.[1] ?? '');
-/** The rows of the sheet that was downloaded. */
+/** The rows of the downloaded sheet. */
 const filasDe = async (r: Respuesta<unknown>) => (await readSheet(new Uint8Array(r.body).buffer)) as unknown[][];
 
 test('el libro y el papel dicen qué son: título, clínica, filtros, quién, cuándo y los mismos bloques', async () => {
@@ -219,7 +220,7 @@ test('la sucursal se ofrece a quien puede verlas todas donde hay varias, y el pa
     };
   };
   const fecha = `Fecha: ${fechaTexto(hoy)} · Cajero: Todos`;
-  // Who may not is not asked, and what is asked anyway changes nothing.
+  // A user without that permission is not offered the filter, and sending it changes nothing.
   expect(await corte(await quien(1, 0))).toEqual({ filtro: false, columna: false, nombre: `corte_de_caja_${hoy}.xlsx`, alcance: fecha });
   expect(await corte(await quien(0, 1))).toEqual({
     ...{ filtro: false, columna: false },
@@ -247,4 +248,28 @@ test('en Chile los importes del libro no llevan decimales', async () => {
   const r = await c.llamar(reportes.cargosDiaExcel, {}, { FECHA_INICIAL: '2026-11-01', FECHA_FINAL: '2026-11-02' });
   expect(nombreDe(r)).toBe('cargos_dia_2026-11-01_2026-11-02.xlsx');
   expect(strFromU8(unzipSync(r.body)['xl/styles.xml']!)).not.toContain('0.00');
+});
+
+test('un reporte con más renglones de los que caben no suma una parte: lo dice', async () => {
+  const c = await clinica();
+  const hoy = enLaClinica(c.zona).fecha;
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Guadalupe', APELLIDO_PATERNO: 'Hernández' });
+  await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: 500 });
+  await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE: 1, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
+  const copiar = (desde: number, hasta: number) =>
+    c.sql(async ({ db }) => {
+      const { rows } = await sql<{ k: string }>`select column_name as k from information_schema.columns
+        where table_schema = 'public' and table_name = 'cargos' and is_generated = 'NEVER' and column_name <> 'FOLIOCARGO'`.execute(db);
+      const otras = sql.join(rows.map(({ k }) => sql.id(k)));
+      await sql`insert into cargos ("FOLIOCARGO", ${otras}) select n, ${otras} from cargos, generate_series(${desde}::int, ${hasta}::int) n
+        where "FOLIOCARGO" = 1`.execute(db);
+    });
+  const pedir = () => c.llamar(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, SUCURSALES_TODAS: 0 });
+  await copiar(2, 20_000);
+  expect((await pedir()).data).toMatchObject({ totales: { IMPORTE: 500 * 20_000 } });
+  await copiar(20_001, 20_001);
+  expect(await pedir()).toMatchObject({
+    success: false,
+    message: 'El reporte tiene más de 20,000 renglones: elija un periodo más corto',
+  });
 });

@@ -1,4 +1,4 @@
-// The copies of the whole installation, as those who run it see them. How they are made is server/respaldo.
+// Backups of the whole installation, as its administrators see them. They are made in server/respaldo.
 import { z } from 'zod';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entero, momento, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -33,18 +33,18 @@ export const Copia = z.object({
   BYTES: entero('Tamaño'),
   BYTES_NUEVOS: entero('Escrito'),
   FALLA: textoOpcional('Motivo de la falla', 300),
-  /** It is in its place no longer. */
+  /** When its files were deleted. */
   RETIRADA: opcional(momento('Retirada')),
 });
 export type Copia = z.output<typeof Copia>;
 
 export const Estado = z.object({
-  /** The last whole copy that is good, and how many hours ago it was made. */
+  /** The last good full backup, and how many hours ago it was made. */
   ULTIMA: opcional(momento('Última copia')),
   HORAS: opcional(entero('Horas desde la última')),
   FALTA: siNo('Hace falta una copia'),
   AUTOMATICAS: siNo('Se hacen cada noche'),
-  /** Whether they stand where a fire that takes the server would leave them. */
+  /** Whether backups are stored away from this server. */
   FUERA: siNo('Fuera de este equipo'),
   AVISO: siNo('Se avisa por correo cuando faltan'),
   DESTINO: texto('Destino', 300),

@@ -1,3 +1,4 @@
+// How long backups are kept, and when a missing one is reported.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copiasQueSobran, faltaCopia, SE_GUARDAN } from './rules.ts';
@@ -16,7 +17,7 @@ test('de un año de noches quedan siete días, cuatro semanas y doce meses', () 
   const quedan = copias.filter((c) => !sobran.has(c.nombre)).map((c) => c.nombre.slice(0, 10));
   expect(quedan).toEqual([
     ...['2026-11-22', '2026-11-21', '2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'],
-    // The last day of each of the weeks before, and of each of the months before.
+    // The last day of each earlier week, and of each earlier month.
     ...['2026-11-15', '2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31'],
     ...['2026-04-30', '2026-03-31', '2026-02-28', '2026-01-31', '2025-12-31'],
   ]);

@@ -1,8 +1,8 @@
-// How long copies are kept, and when there is reason to worry.
+// How long backups are kept, and when a missing one is reported.
 
-/** Of copies made at midday of different days, weeks and months, how many of each stay. */
+/** How many backups are kept: one per day, per week and per month, and those made before an update. */
 export const SE_GUARDAN = { dias: 7, semanas: 4, meses: 12, previas: 3 };
-/** Without a good copy for this long, somebody is told. */
+/** After so many hours without a good backup, the administrator is told. */
 export const HORAS_SIN_COPIA = 26;
 
 export interface CopiaConFecha {
@@ -11,11 +11,11 @@ export interface CopiaConFecha {
   motivo: string;
 }
 const dia = (d: Date) => d.toISOString().slice(0, 10);
-/** Weeks begin on Monday; the first of January of 1970 was a Thursday. */
+/** Number of the week, from Monday; 1 January 1970 was a Thursday. */
 const semana = (d: Date) => String(Math.floor((d.getTime() / 86_400_000 + 3) / 7));
 const mes = (d: Date) => d.toISOString().slice(0, 7);
 
-/** The names of those that have served: of each period the newest stays, and the newest of all always. */
+/** Names of the backups to delete: the newest of each kept period stays, so the newest of all always does. */
 export function copiasQueSobran(copias: readonly CopiaConFecha[]): string[] {
   const nuevasPrimero = [...copias].sort((a, b) => b.creada.getTime() - a.creada.getTime());
   const quedan = new Set(
@@ -41,7 +41,7 @@ export function copiasQueSobran(copias: readonly CopiaConFecha[]): string[] {
   return copias.filter((c) => !quedan.has(c.nombre)).map((c) => c.nombre);
 }
 
-/** Has it been too long since the last good one? Where there never was one, since there is something to lose. */
+/** Whether a backup is overdue. If none was ever made, time counts from when there was something to lose. */
 export const faltaCopia = (ultima: Date | null, hayDatosDesde: Date | null, ahora: Date): boolean => {
   const desde = ultima ?? hayDatosDesde;
   return desde !== null && ahora.getTime() - desde.getTime() > HORAS_SIN_COPIA * 3_600_000;

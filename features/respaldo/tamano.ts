@@ -1,3 +1,4 @@
+// Size of a file as text.
 const UNIDADES = ['B', 'KB', 'MB', 'GB', 'TB'];
 /** 1536 → «1.5 KB». */
 export function tamano(bytes: number): string {

@@ -1,5 +1,4 @@
-// Branches: where the clinic attends. They are switched off, never deleted; the first one is the main branch.
-
+// The calls of branches. They can be made inactive, never deleted; the first one is the main branch.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -26,7 +25,7 @@ export const Sucursal = z.object({
 });
 export type Sucursal = z.output<typeof Sucursal>;
 
-/** What the form sends. The main branch of a clinic just made has no address yet, so only the form demands one (1 §5). */
+/** The form. It requires an address, which the main branch of a new clinic does not have yet (1 §5). */
 export const SucursalEditada = Sucursal.omit({ CODIGOCLINICA: true, ACTIVO: true }).extend({
   DIRECCION: texto('Calle', 255),
   NUMEROEXTERIOR: texto('Número exterior', 10),
@@ -35,7 +34,7 @@ export const SucursalNueva = SucursalEditada.extend({ ACTIVO: Sucursal.shape.ACT
 
 const una = { params: { CODIGOCLINICA: codigo('Sucursal') } };
 const ok = 'La sucursal se guardó correctamente';
-/** Slices whose screens say who works where. */
+/** Slices whose screens show who works where. */
 const toca = ['/usuarios', '/medicos'];
 
 export const sucursales = contract('/catalogo/sucursales', {
@@ -56,7 +55,7 @@ export const sucursales = contract('/catalogo/sucursales', {
   }),
   exportar: get('/exportar', { permiso: P.clinica.sucursales, data: ARCHIVO, archivo: true }),
   importar: post('/importar', { permiso: P.clinica.sucursales, body: Importar, data: Importacion, toca }),
-  /** What hangs from a branch: said before it is switched off. */
+  /** What depends on a branch, to be shown before it is made inactive. */
   dependencias: get('/dependencias/:CODIGOCLINICA', {
     ...una,
     permiso: P.clinica.sucursales,

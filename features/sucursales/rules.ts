@@ -1,11 +1,12 @@
+// When a branch may be made inactive, and what that means.
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
-/** The branch that a clinic is born with. */
+/** The first branch of a clinic. */
 export const SUCURSAL_PRINCIPAL = 1;
 
 type Una = { CODIGOCLINICA: number; NOMBRECLINICA: string; ACTIVO: 0 | 1 };
 
-/** Asked by the list before it offers the change and by the server before it makes it (1 §4). */
+/** Called by the list before it offers the change, and by the server (1 §4). */
 export function puedeCambiarEstatus(s: Una, ACTIVO: 0 | 1): Veredicto {
   if (!ACTIVO && s.CODIGOCLINICA === SUCURSAL_PRINCIPAL) return 'No se puede desactivar la Sucursal Principal';
   return s.ACTIVO !== ACTIVO || `La sucursal ${s.NOMBRECLINICA} ya está ${ACTIVO ? 'Activa' : 'Inactiva'}`;
@@ -18,7 +19,7 @@ interface Dependencias {
   CITAS: number;
 }
 const plural = (n: number, uno: string, varios: string) => (n === 1 ? `1 ${uno}` : `${n} ${varios}`);
-/** What switching a branch off does, in sentences for whoever confirms it. */
+/** The consequences of making a branch inactive, as sentences for the confirmation. */
 export function consecuencias(d: Dependencias): string[] {
   return [
     d.USUARIOS > 0 &&

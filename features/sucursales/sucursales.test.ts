@@ -1,3 +1,4 @@
+// Branches: editing, making inactive, and the sheet.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -27,7 +28,7 @@ test('se agrega, se edita con su versión y todas las sesiones la ven en la sigu
   expect(await sesion(otra)).toEqual(['Clínica de prueba']);
   expect(await c.hacer(s.agregar, {}, norte)).toEqual({ CODIGOCLINICA: 2 });
   expect(await sesion(otra)).toEqual(['Clínica de prueba', 'Norte']);
-  // The municipality left blank takes the name of the city, which is what paper prints.
+  // A blank municipality gets the city's name, which is what is printed.
   const una = await c.hacer(s.obtener_uno, { CODIGOCLINICA: 2 });
   expect(una).toMatchObject({ ...norte, TELEFONO1: '5555500200', MUNICIPIO: 'Benito Juárez', ACTIVO: 1, VERSION: 1 });
   expect(await c.hacer(s.actualizar, { CODIGOCLINICA: 2 }, { ...una, NOMBRECLINICA: 'Norte y centro', MUNICIPIO: 'Otro' })).toEqual({
@@ -86,7 +87,7 @@ test('desactivarla la quita de los usuarios, que siguen activos; quien solo ten�
   expect([await suyas(solo), await suyas(ambas), await suyas(nada)]).toEqual([[1], [3], [3]]);
   expect(await sesion(solo)).toEqual(['Clínica de prueba']);
   expect(await sesion(c)).toEqual(['Clínica de prueba', 'Sur']);
-  // A form of the user that was open would link it again.
+  // A user's form opened before would give it back: it gets 409.
   expect((await c.llamar(usuarios.actualizar, { CODIGOUSUARIO: solo.usuario }, abierta)).status).toBe(409);
   expect((await c.hacer(s.obtener)).map((x) => x.CODIGOCLINICA)).toEqual([1, 3]);
   expect((await c.hacer(s.obtener_con, { INACTIVAS: 1 })).map((x) => x.ACTIVO)).toEqual([1, 0, 1]);
@@ -163,7 +164,7 @@ test('se llenan de una hoja: con los nombres de las listas, sin tocar su estado,
   expect(mala.RENGLONES.map((r) => r.DETALLE)).toEqual([['Calle: Este campo es requerido'], ['Ciudad: Seleccione una opción válida']]);
   const libro = await c.llamar(s.exportar);
   expect([libro.body.subarray(0, 2).toString(), libro.status]).toEqual(['PK', 200]);
-  // What was downloaded comes back without a change.
+  // Importing the downloaded sheet changes nothing.
   const ida = { ARCHIVO: new ArchivoDePrueba(libro.body, 'sucursales.xlsx', 'application/octet-stream'), PROBAR: 1 } as never;
   expect(await c.hacer(s.importar, {}, ida)).toMatchObject({ AGREGAR: 0, ACTUALIZAR: 0, IGUALES: 2 });
 });

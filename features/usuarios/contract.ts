@@ -1,13 +1,13 @@
-// Users of the clinic: who they are, what level they have, which branches they see; and their passwords.
-
+// The calls of users: data, level, branches and passwords.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { Claves, CONDICIONES, nuevaClave } from '#features/personal/claves.ts';
 import { Usuario, UsuarioCompleto } from '#features/personal/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { clave, codigo, lista, opcional } from '#kernel/shared/fields.ts';
 
-/** Users as selectors read them: neither mail nor login name. */
+/** Users for selectors: without mail and login name. */
 export const UsuarioDeSucursal = UsuarioCompleto.pick({
   CODIGOUSUARIO: true,
   NOMBRECOMPLETO: true,
@@ -29,18 +29,20 @@ const juzgar: Juicio = (u, ctx) => {
   if ((u.PASS ?? '') !== (u.REPASS ?? '')) mal('REPASS', 'Las contraseñas no coinciden');
 };
 
-export const UsuarioNuevo = General.extend({ PASS: nuevaClave('Contraseña'), REPASS: clave('Confirmar contraseña') }).superRefine(juzgar);
-/** Editing: a blank password stays as it is. */
+export const UsuarioNuevo = General.extend({ PASS: nuevaClave('Contraseña'), REPASS: clave('Confirmar contraseña') }).superRefine(
+  entreCampos(juzgar),
+);
+/** An edited user; a blank password is not changed. */
 export const UsuarioEditado = General.extend({
   PASS: opcional(clave('Contraseña')),
   REPASS: opcional(clave('Confirmar contraseña')),
-}).superRefine(juzgar);
+}).superRefine(entreCampos(juzgar));
 
 const uno = { params: { CODIGOUSUARIO: codigo('Usuario') } };
 
 export const usuarios = contract('/usuarios', {
   obtener: get('/obtener', { permiso: P.seguridad.usuarios, data: z.array(UsuarioCompleto) }),
-  /** For the selectors of other screens; branch 0 is all of them. */
+  /** For the selectors of other screens; branch 0 means all. */
   obtener_de_sucursal: get('/obtener/:SUCURSAL', {
     permiso: 'sesion',
     params: { SUCURSAL: codigo('Sucursal') },
@@ -73,7 +75,7 @@ export const usuarios = contract('/usuarios', {
     data: SIN_DATOS,
     ok: 'El usuario se eliminó correctamente',
   }),
-  /** Ends the waits that failed tries of its password have left. */
+  /** Ends the waits caused by failed tries of this user's password. */
   desbloquear: post('/desbloquear/:CODIGOUSUARIO', {
     ...uno,
     permiso: P.seguridad.usuarios,

@@ -1,3 +1,4 @@
+// Users: editing, levels, branches and passwords, and that nobody gives or takes more than they have.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { abarca } from '#domain/alcance.ts';
@@ -25,10 +26,10 @@ const maria = {
   REPASS: 'Segura12',
   SUCURSALES_TODAS: 1,
 };
-/** A clinic with somebody who administers users, and a level to give. */
+/** A clinic with a user who manages users, and a level to give. */
 async function conNivel(): Promise<{ c: Cliente; NIVEL: number }> {
   const c = await clinica({ permisos: [P.pacientes.abrir, P.citas.agendar, P.seguridad.usuarios, P.seguridad.niveles] });
-  // Beyond the numbers that the test's own users take for their levels.
+  // Above the numbers that the test's own levels get.
   const NIVEL = 10_000;
   await c.sql(async ({ db }) => {
     await db.insertInto('niveles').values({ NIVEL, DESCRIPCION: 'Recepción' }).execute();
@@ -167,10 +168,10 @@ test('la contraseña de un administrador no se cambia; la de los demás sí, y c
   ).toMatchObject({ data: { ERRORES: { REPEAT_PASS: 'Las contraseñas no coinciden' } } });
   await c.hacer(clavesDeUsuarios.change_user_pass, { CODIGOUSUARIO: otro.usuario }, clave);
   expect(await otro.llamar(acceso.get_session)).toMatchObject({ status: 401, message: 'SESION_CADUCADA' });
-  // One's own, by the same screen, keeps the session one is in.
+  // Setting one's own password in this screen keeps the present session.
   await c.hacer(clavesDeUsuarios.change_user_pass, { CODIGOUSUARIO: c.usuario }, clave);
   expect((await c.llamar(acceso.get_session)).status).toBe(200);
-  // A blank password in the form stays as it was.
+  // A blank password in the form is not changed.
   const { CODIGOUSUARIO } = await c.hacer(usuarios.agregar, {}, { ...maria, NIVEL });
   const pase = () =>
     c.sql(({ db }) => db.selectFrom('usuarios').select('pase').where('CODIGOUSUARIO', '=', CODIGOUSUARIO).executeTakeFirst());
@@ -201,7 +202,7 @@ test('cambiar el nivel o desactivar a alguien se nota en su siguiente llamada', 
   expect((await otro.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).status).toBe(403);
   const u = await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: otro.usuario });
   const { VERSION } = await c.hacer(usuarios.actualizar, { CODIGOUSUARIO: otro.usuario }, { ...u, NIVEL });
-  // The new level opens the file (there is no such patient) and closes the levels.
+  // The new level opens files (404: no such patient) and no longer the levels.
   expect((await otro.llamar(pacientes.obtener_uno, { CODIGOPACIENTE: 1 })).status).toBe(404);
   expect((await otro.llamar(niveles.obtener)).status).toBe(403);
   await c.hacer(usuarios.actualizar, { CODIGOUSUARIO: otro.usuario }, { ...u, NIVEL, VERSION, ACTIVO: 0 });
@@ -248,7 +249,7 @@ test('con usuarios y niveles nadie da ni toma más de lo que tiene: ni nivel, ni
   expect(await gerente.llamar(usuarios.agregar, {}, { ...maria, NIVEL })).toMatchObject({ status: 422, message: mas });
   const yo = await gerente.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: gerente.usuario });
   expect(await gerente.llamar(usuarios.actualizar, { CODIGOUSUARIO: gerente.usuario }, { ...yo, NIVEL })).toMatchObject({ message: mas });
-  // The level of somebody with more cannot be grown to give it afterwards, nor a new one made.
+  // A level with more permissions can neither be extended nor created, to give it afterwards.
   const permisos = { DESCRIPCION: 'Todo', PROCESOS: [P.pacientes.abrir, P.recetas.agregar, P.seguridad.usuarios, P.seguridad.niveles] };
   expect(await gerente.llamar(niveles.agregar, {}, permisos)).toMatchObject({
     message: 'No puede dar permisos que usted no tiene ni quitar las restricciones que tiene',
@@ -269,7 +270,7 @@ test('con usuarios y niveles nadie da ni toma más de lo que tiene: ni nivel, ni
   expect((await c.llamar(acceso.get_session)).status).toBe(200);
   expect(await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO })).toEqual(suya);
 
-  // Branches: where one does not work, one puts nobody.
+  // Nobody gives a branch that they do not have.
   await c.sql(async ({ db }) => {
     await db.insertInto('sucursales').values({ CODIGOCLINICA: 2, NOMBRECLINICA: 'Norte' }).execute();
     await db.updateTable('usuarios').set({ SUCURSALES_TODAS: 0 }).where('CODIGOUSUARIO', '=', gerente.usuario).execute();
@@ -282,7 +283,7 @@ test('con usuarios y niveles nadie da ni toma más de lo que tiene: ni nivel, ni
     });
   await gerente.hacer(usuarios.agregar, {}, { ...propio, SUCURSALES_TODAS: 0, SUCURSALES: [1] });
 
-  // Whoever is restricted to a doctor makes nobody without the restriction, nor of another doctor.
+  // A user restricted to a doctor creates nobody without that restriction or of another doctor.
   const nivelDe = async (u: Cliente) => (await c.hacer(usuarios.obtener_uno, { CODIGOUSUARIO: u.usuario })).NIVEL;
   const libre = { ...maria, CLAVEUSUARIO: 'libre', NIVEL: yo.NIVEL };
   expect(await ligada.llamar(usuarios.agregar, {}, libre)).toMatchObject({ message: mas });
@@ -351,7 +352,7 @@ test('reglas', () => {
     'No puede modificar a un usuario que tiene más permisos que usted',
   );
   expect(puedeCambiarClave(admin, jefe)).toBe('No puede cambiar la contraseña de un administrador');
-  // Administrators hold everything, also what is switched off for them.
+  // Administrators have all permissions, even those switched off.
   expect(puedeDarNivel(admin, u, { NIVEL: 4, PROCESOS: [P.finanzas.eliminarGastos] })).toBe(true);
   expect(puedeDarNivel(gerente, u, { NIVEL: 3, PROCESOS: [P.pacientes.abrir, P.citas.agendar] })).toBe(true);
   expect(puedeDarNivel(gerente, u, { NIVEL: 1, PROCESOS: [] })).toBe('Solo un administrador puede asignar el nivel de administrador');
@@ -381,7 +382,7 @@ test('una restricción de menos es un permiso de más', () => {
   expect(abarca(p(P.pacientes.abrir), p(P.pacientes.registrar))).toBe(false);
 });
 
-/** Moves the test's user to the administrators' level. */
+/** Gives the test's user the administrators' level. */
 async function comoAdministrador(c: Cliente): Promise<Cliente> {
   const admin = await clinica({ permisos: [], en: c });
   await c.sql(({ db }) => db.updateTable('usuarios').set({ NIVEL: 1 }).where('CODIGOUSUARIO', '=', admin.usuario).execute());

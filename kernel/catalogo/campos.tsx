@@ -1,5 +1,5 @@
-// The fields of a catalogue's form: what a country changes, codes of other lists, and lists that follow from one another.
-
+// The fields of a catalogue's form: those that depend on the country, codes of other lists, and lists that depend on another
+// choice.
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -18,11 +18,11 @@ export type Elecciones = Record<string, readonly Eleccion[]>;
 const aElecciones = (r: Relacion, filas: unknown): Eleccion[] =>
   ((filas ?? []) as Fila[]).map((f) => ({ valor: f[r.clave] as number, texto: String(f[r.texto]) }));
 const relacionesDe = (c: Catalogo): [string, Relacion][] => Object.entries(c.relaciones ?? {}).flatMap(([k, r]) => (r ? [[k, r]] : []));
-/** The fields of the form on which a list depends: they are the parameters of its call. */
+/** The form fields that a list depends on: the parameters of its call. */
 const dependeDe = (c: Catalogo, r: Relacion) => Object.keys(r.call.params).filter((k) => k in c.Alta.shape);
 
 const juntar = (listas: UseQueryResult<unknown>[]) => listas.map((l) => l.data);
-/** The texts of codes of other lists that hang from nothing, for the columns of the list. */
+/** The texts for codes of other lists that depend on no other field, for the list's columns. */
 export function useElecciones(c: Catalogo): Elecciones {
   const sueltas = useMemo(() => relacionesDe(c).filter(([, r]) => Object.keys(r.call.params).length === 0), [c]);
   const listas = useQueries({
@@ -35,14 +35,14 @@ export function useElecciones(c: Catalogo): Elecciones {
   return useMemo(() => Object.fromEntries(sueltas.map(([campo, r], i) => [campo, aElecciones(r, listas[i])])), [sueltas, listas]);
 }
 
-/** What the number of choices of a palette is divided by: its names end in the shade. */
+/** How many shades each hue of a palette has; option names end in the shade's number. */
 const maticesDe = (opciones: readonly (readonly [unknown, string])[]) => new Set(opciones.map(([, n]) => n.split(' ').at(-1))).size;
 
 export function Campos({ c }: { c: Catalogo }) {
   const campos = camposDe(c, useClinica());
   const relaciones = new Map(relacionesDe(c));
   const { watch, setValue } = useFormContext();
-  // Choosing again empties the lists that follow from it.
+  // A new choice clears the lists that depend on it.
   useEffect(() => {
     const { unsubscribe } = watch((_, { name, type }) => {
       if (type !== 'change' || !name) return;
@@ -91,7 +91,7 @@ export function Campos({ c }: { c: Catalogo }) {
   );
 }
 
-/** A field whose choices another list gives; where that list is empty, and it only proposes, the field is written. */
+/** A field whose options come from another list. If that list is empty and merely suggests, the field is free text. */
 function CampoRelacion({ c, relacion, ...campo }: { c: Catalogo; relacion: Relacion } & CampoProps) {
   const nombres = dependeDe(c, relacion);
   const valores = useWatch({ name: nombres }) as unknown[];
@@ -104,11 +104,11 @@ function CampoRelacion({ c, relacion, ...campo }: { c: Catalogo; relacion: Relac
   );
   const completos = valores.every((v) => v !== '' && v !== null && v !== undefined);
   const { data, isPlaceholderData } = useDatos(relacion.call, params, { si: completos });
-  // While the list of what was just chosen is on its way, that of before says nothing, nor that there is none.
+  // While the list for the new choice loads, the previous list must not be used, not even to say that there is none.
   const lista = completos && !isPlaceholderData ? data : undefined;
   const opciones = aElecciones(relacion, lista);
   if (!relacion.tabla && lista && opciones.length === 0) return <Campo {...campo} />;
-  // What was written or has left the list stays chosen.
+  // A value that is free text, or no longer in the list, stays selected.
   const falta = propio !== '' && !opciones.some((o) => String(o.valor) === propio);
   return <Campo {...campo} opciones={falta ? [...opciones, { valor: propio, texto: propio }] : opciones} />;
 }

@@ -1,15 +1,17 @@
-// Engine 1: a catalogue is one file. From its fields come the legacy calls, the table, the list and the form.
+// Engine 1: a catalogue is one file. Its fields give the calls, the table, the list and the form.
 import { z } from 'zod';
 import type { Pais } from '#domain/paises/pais.ts';
 import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { ARCHIVO, type Call, type Contract, contract, get, post, SIN_DATOS } from '../shared/endpoint.ts';
-import { type Campo, campoDe, codigo, entero, type Kind, opcional, siNo, textoOpcional, version } from '../shared/fields.ts';
+import { entreCampos } from '../shared/entre_campos.ts';
+import { type Campo, campoDe, codigo, type Kind, siNo, version } from '../shared/fields.ts';
 import { Importacion, Importar } from '../shared/importacion.ts';
+import { consultaDeLista } from '../shared/lista.ts';
 
 /**
- * A field that holds the code of a row of another list: its call, and the names of code and text in it. The call's parameters
- * are the form's fields of the same names. With `tabla` the code must stand there, and sheets are written with the text.
+ * A field with the code of a row of another list: the call that reads it, and its names for code and text. The call's
+ * parameters are the form's fields of the same names. With `tabla`, the code must exist there and sheets show the text.
  */
 export interface Relacion {
   call: Call;
@@ -18,80 +20,81 @@ export interface Relacion {
   texto: string;
 }
 
-/** Where a row may be used: table and column, which holds its code or a list of codes. */
+/** Where a row may be in use: table and column, which holds its code or a list of codes. */
 export type Uso = readonly [tabla: string, columna: string, como?: 'lista'];
-/** What is wrong with a row beyond its fields: which of them, and the sentence. */
+/** Errors of a row beyond single fields: the field and the sentence. */
 export type Regla = (fila: Record<string, unknown>, clinica: Clinica) => readonly (readonly [campo: string, sentencia: string])[];
 
 export type GrupoDeCatalogo = 'laboratorio' | 'insumos';
 export type Operacion = 'obtener' | 'obtener_uno' | 'agregar' | 'actualizar' | 'puede_eliminar' | 'eliminar';
 
-/** More rows than any list shows; in a longer one the server searches. */
+/** Maximum number of rows in an answer without pages. */
 export const TOPE = 5000;
 
 export interface Definicion<K extends string, C extends z.ZodRawShape> {
-  /** Base path of its calls, and name of its table with underscores. */
+  /** Base path of its calls; with underscores it is the table's name. */
   ruta: `/${string}`;
   titulo: string;
-  /** With its article, for 'Debe seleccionar …': una Especialidad. */
+  /** With article, for sentences such as 'Debe seleccionar …': una Especialidad. */
   uno: string;
-  /** What goes before `uno` in titles and buttons is derived: Agregar Especialidad. */
+  /** Titles and buttons such as 'Agregar Especialidad' are derived from it. */
   permiso: Permiso;
   clave: K;
   campos: C;
   /** Columns of the list, in order. */
   columnas: (keyof C & string)[];
-  /** Screen's path; the form is a dialog unless `pagina` names the path of a page with :id. */
+  /** The screen's path. The form is a dialog, unless `pagina` gives the path of a page with :id. */
   pantalla: `/${string}`;
   pagina?: `/${string}`;
-  /** Where the side menu has it; among the other catalogues when absent. */
+  /** The group in the side menu; among the catalogues when absent. */
   grupo?: GrupoDeCatalogo;
-  /** Rows used there are not deleted. */
+  /** Rows in use there cannot be deleted. */
   enUso?: readonly Uso[];
-  /** Fields by which the rows are ordered; the first column when absent. */
+  /** The fields rows are sorted by; the first column when absent. */
   orden?: (keyof C & string)[];
   /**
-   * Its table keeps the folded text of its rows, with what may not be repeated, in a column `busca` that has an index; otherwise
-   * searches fold the columns of the list.
+   * The table has an indexed column `busca` with the searchable text of each row, including fields that must be unique;
+   * otherwise searches compute the text of each row.
    */
   busca?: true;
   /** The calls that exist; all of them when absent. */
   operaciones?: readonly Operacion[];
-  /** Calls that are served and that the screen does not offer. */
+  /** Calls that exist although the screen has no button for them. */
   sinBoton?: readonly Operacion[];
   /**
-   * Fields that no two rows may share, ignoring capitals and accents, each with its sentence; blanks are nobody's. One may be
-   * shared by rows that differ in another field, `dentro`; a blank there is everywhere.
+   * Fields that must be unique, ignoring capitals, accents and blanks, each with its sentence. With `dentro`, unique only among
+   * rows with the same value there; a blank there collides with all.
    */
   unico?: readonly (readonly [campo: keyof C & string, sentencia: string, dentro?: keyof C & string])[];
-  /** Rules between fields, and those of the clinic's country. */
+  /** Rules across fields, and rules of the clinic's country. */
   regla?: Regla;
-  /** Only in countries that say so. */
+  /** Only in countries for which this is true. */
   pais?: (pais: Pais) => boolean;
   /** Label of ACTIVO 1 and 0 in the list. */
   activo?: readonly [si: string, no: string];
   /** Fields that hold the code of a row of another list. */
   relaciones?: Partial<Record<keyof C & string, Relacion>>;
-  /** What a clinic's country or settings change: another kind for a field, or null where the form does not have it. */
+  /** What the clinic's country or settings change: another definition of a field, or null when the form does not have it. */
   segun?: (clinica: Clinica) => Partial<Record<keyof C & string, Kind<unknown> | null>>;
-  /** `data/sugeridos/` has rows for it, which the clinic may load; with codes of their own that mean something, or without. */
+  /** `data/sugeridos/` has rows that the clinic may load: with meaningful codes of their own ('conCodigo'), or without. */
   sugerido?: true | 'conCodigo';
 }
 
-/** Calls that come with another. */
+/** Calls that exist when another one does. */
 const COMO: Record<string, string> = { obtener_con: 'obtener', importar: 'agregar', exportar: 'agregar' };
 const conCambios = (campos: z.ZodRawShape, cambios: Record<string, Kind<unknown> | null | undefined>) =>
   z.object({ ...Object.fromEntries(Object.entries({ ...campos, ...cambios }).filter(([, k]) => k)), VERSION: version() });
 const conRegla = (schema: z.ZodObject, regla: Regla | undefined, clinica: Clinica) =>
   regla
-    ? schema.superRefine((fila, ctx) => {
-        for (const [campo, message] of regla(fila, clinica)) ctx.addIssue({ code: 'custom', path: [campo], message });
-      })
+    ? schema.superRefine(
+        entreCampos((fila, ctx) => {
+          for (const [campo, message] of regla(fila, clinica)) ctx.addIssue({ code: 'custom', path: [campo], message });
+        }),
+      )
     : schema;
 const TODAS: readonly Operacion[] = ['obtener', 'obtener_uno', 'agregar', 'actualizar', 'puede_eliminar', 'eliminar'];
 
-/** What a list may be asked for: words in any order, and how many rows at most. */
-const Consulta = z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, TOPE])) });
+const Consulta = consultaDeLista(TOPE);
 
 /** The calls of a catalogue, derived from its fields. */
 export function catalogo<const K extends string, C extends z.ZodRawShape>(def: Definicion<K, C>) {
@@ -158,15 +161,15 @@ export interface Catalogo {
   contract: Contract<any>;
 }
 
-/** The fields of a catalogue's form with their descriptions, in order; as one clinic sees them where it is given. */
+/** The fields of a catalogue's form with their descriptions, in order; for one clinic when given. */
 export const camposDe = (c: Catalogo, clinica?: Clinica): [string, Campo][] =>
   camposDelSchema(clinica && c.segun ? conCambios(formaDe(c), c.segun(clinica)) : c.Alta);
 const formaDe = ({ Alta }: Catalogo) => Object.fromEntries(Object.entries(Alta.shape).filter(([k]) => k !== 'VERSION')) as z.ZodRawShape;
-/** The fields of any form with their descriptions, in order. */
+/** The fields of a schema with their descriptions, in order. */
 export const camposDelSchema = (s: z.ZodObject): [string, Campo][] =>
   Object.entries(s.shape).flatMap(([k, s]) => {
     const campo = campoDe(s as z.ZodType);
     return campo && campo.tipo !== 'version' ? [[k, campo] as [string, Campo]] : [];
   });
-/** 'Especialidad' of 'una Especialidad'. */
+/** 'Especialidad' from 'una Especialidad'. */
 export const nombreDe = (c: Pick<Catalogo, 'uno'>): string => c.uno.replace(/^\S+\s/, '');

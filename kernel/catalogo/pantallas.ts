@@ -1,8 +1,8 @@
-// The screens of all catalogues as data; what draws them comes when one is opened.
+// The screens of all catalogues; their components are loaded when one is opened.
 import type { Pantalla } from '../web/screens.ts';
 import type { Catalogo } from './define.ts';
 
-/** List, and page where there is one. */
+/** The list, and the form's page when it has one. */
 export const pantallasDeCatalogos = (catalogos: readonly Catalogo[]): Pantalla[] =>
   catalogos.flatMap((c, i) => {
     const comun = {

@@ -1,40 +1,39 @@
-// The server's half of engine 1.
-
+// The server side of engine 1.
 import { type RawBuilder, sql } from 'kysely';
 import type { Pais } from '#domain/paises/pais.ts';
+import { literal } from '../server/busqueda.ts';
 import type { Ctx } from '../server/ctx.ts';
 import { A_MEDIDA } from '../server/db.ts';
 import { type Fila, importar } from '../server/importar.ts';
 import { enLibro } from '../server/libro.ts';
+import { filasDeLista, natural as naturalmente } from '../server/lista.ts';
 import { actualizarFilas, insertarFilas, reponerFilas } from '../server/masivo.ts';
-import { literal } from '../server/palabras.ts';
 import { implement, type Slice } from '../server/serve.ts';
 import { table } from '../server/table.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
-import { codigo, type TipoCampo } from '../shared/fields.ts';
+import { type Campo, codigo, type TipoCampo } from '../shared/fields.ts';
 import { type Importar, MAX_RENGLONES } from '../shared/importacion.ts';
+import type { ConsultaDeLista } from '../shared/lista.ts';
+import { plegar } from '../shared/plegar.ts';
 import { exigirVersion, noExiste, Rechazo } from '../shared/verdict.ts';
 import { type Catalogo, camposDe, nombreDe, TOPE } from './define.ts';
 
-/** What a country begins with, for catalogues that say `sugerido`. */
+/** The rows suggested for a country, for catalogues with `sugerido`. */
 export type Sugeridas = (pais: Pais) => readonly Fila[];
-interface Consulta {
-  BUSCAR: string;
-  LIMITE: number | null;
-}
 const ESCRITOS: ReadonlySet<TipoCampo> = new Set(['texto', 'notas', 'correo', 'telefono']);
 const id = (s: string) => sql.id(s);
 
-/** What a text that holds these letters is like. */
+/** A LIKE pattern for texts that contain `s`. */
 const parecido = (s: string) => sql`f_norm(${`%${literal(s)}%`})`;
 
-/** The slice that serves a catalogue. */
+/** The calls of a catalogue with their handlers. */
 export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
   table(c.tabla, { [c.clave]: codigo(), ...c.Alta.shape }, [c.clave]);
   const campos = Object.keys(c.Alta.shape).filter((k) => k !== 'VERSION');
-  const orden = sql.join((c.orden ?? [c.columnas[0]!]).map((k) => sql`${id(k)}`));
+  const deTexto = new Set(camposDe(c).flatMap(([k, d]) => (ESCRITOS.has(d.tipo) ? [k] : [])));
+  const orden = sql.join((c.orden ?? [c.columnas[0]!]).map((k) => (deTexto.has(k) ? naturalmente(id(k)) : id(k))));
   const columnas = sql.join([c.clave, ...campos, 'VERSION'].map(id));
-  // What the words of a search are looked for in.
+  // The searchable text of a row.
   const textos = camposDe(c).filter(([k, d]) => c.columnas.includes(k) && ESCRITOS.has(d.tipo));
   const texto = c.busca ? id('busca') : sql`f_norm(concat_ws(' ', ${sql.join(textos.map(([k]) => id(k)))}))`;
   const conActivo = campos.includes('ACTIVO');
@@ -44,20 +43,31 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     r?.tabla ? [[campo, { ...r, tabla: r.tabla }] as const] : [],
   );
 
-  const leer = async (ctx: Ctx, donde: RawBuilder<unknown>, limite = TOPE, previo = '') => {
+  const leer = async (ctx: Ctx, donde: RawBuilder<unknown>, limite = TOPE) => {
     exigirPais(ctx, c);
-    const { rows } = await sql<Fila>`${sql.raw(previo)}select ${columnas} from ${id(c.tabla)}
+    const { rows } = await sql<Fila>`select ${columnas} from ${id(c.tabla)}
       where eliminado is null and ${donde} order by ${orden} limit ${limite}`.execute(ctx.db);
     return rows;
   };
-  const listar = (ctx: Ctx, inactivos: number, { BUSCAR, LIMITE }: Consulta) => {
-    const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
-    const y = palabras.map((p) => sql`${texto} like ${parecido(p)}`);
-    return leer(
+  const enLista = camposDe(c).filter(([k]) => c.columnas.includes(k));
+  const ordenes = Object.fromEntries(enLista.map(([k, d]) => [k, ordenDe(c, k, d)]));
+  const listar = (ctx: Ctx, inactivos: number, consulta: ConsultaDeLista) => {
+    exigirPais(ctx, c);
+    return filasDeLista<Fila>(
       ctx,
-      sql.join([conActivo && !inactivos ? sql`"ACTIVO" = 1` : sql`true`, ...y], sql` and `),
-      LIMITE ?? TOPE,
-      y.length ? A_MEDIDA : '',
+      {
+        columnas,
+        de: id(c.tabla),
+        donde: sql`eliminado is null and ${conActivo && !inactivos ? sql`"ACTIVO" = 1` : sql`true`}`,
+        clave: id(c.clave),
+        // A word may also be in the text shown for a code: of an option, or of the row of another list.
+        halla: (patron, palabra) =>
+          sql`(${sql.join([sql`${texto} like ${patron}`, ...enLista.flatMap(([k, d]) => dichoEn(c, k, d, patron, palabra))], sql` or `)})`,
+        orden,
+        ordenes,
+        tope: TOPE,
+      },
+      consulta,
     );
   };
   const una = async (ctx: Ctx, clave: number) => {
@@ -69,8 +79,8 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     for (const [campo, sentencia, dentro] of c.unico ?? []) {
       if (!body[campo]) continue;
       const valor = String(body[campo]);
-      // Where there is an index, it finds the few that hold these words; which of them is equal is asked of those.
-      // A field that this clinic's form does not have keeps its value.
+      // The index finds the few candidate rows, and equality is checked among them. A field that this clinic's form lacks keeps
+      // its value.
       const enSuSitio = (k: string) =>
         k in body ? sql`${body[k]}::int` : sql`(select ${id(k)} from ${id(c.tabla)} where ${id(c.clave)} = ${propia})`;
       const cerca = c.busca ? sql`busca like ${parecido(valor)}` : sql`true`;
@@ -81,7 +91,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
       if (rows.length) throw new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
     }
   };
-  /** Codes of other lists and their texts, as they stand. */
+  /** Current codes and texts of the lists that fields refer to. */
   const relaciones = async (ctx: Ctx) =>
     Object.fromEntries(
       await Promise.all(
@@ -104,7 +114,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
         throw new Rechazo('Algunos campos tienen datos inválidos', { ERRORES: { [campo]: 'Seleccione una opción válida' } });
     }
   };
-  /** No two saves of one catalogue judge at once what may not be repeated. */
+  /** One save of a catalogue at a time, so that two cannot both pass the uniqueness check. */
   const enFila = (ctx: Ctx) => (c.unico ? ctx.bloquear('catalogo', c.tabla) : undefined);
   const libre = async (ctx: Ctx, clave: number) => {
     await una(ctx, clave);
@@ -118,8 +128,8 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
 
   // biome-ignore lint/suspicious/noExplicitAny: the engine serves catalogues of any fields
   const handlers: Record<string, any> = {
-    obtener: (ctx: Ctx, _: unknown, consulta: Consulta) => listar(ctx, 0, consulta),
-    obtener_con: (ctx: Ctx, { INACTIVOS }: { INACTIVOS: number }, consulta: Consulta) => listar(ctx, INACTIVOS, consulta),
+    obtener: (ctx: Ctx, _: unknown, consulta: ConsultaDeLista) => listar(ctx, 0, consulta),
+    obtener_con: (ctx: Ctx, { INACTIVOS }: { INACTIVOS: number }, consulta: ConsultaDeLista) => listar(ctx, INACTIVOS, consulta),
     obtener_uno: (ctx: Ctx, { ID }: { ID: number }) => una(ctx, ID),
     agregar: async (ctx: Ctx, _: unknown, { VERSION: _v, ...body }: Fila) => {
       exigirPais(ctx, c);
@@ -159,7 +169,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
       await ctx.bloquear('catalogo', c.tabla);
       const { clinica } = ctx.sesion;
       const existentes = await leer(ctx, sql`true`, MAX_RENGLONES);
-      // A row that keeps the code it was suggested with is there already, whatever the clinic calls it.
+      // A suggested row whose code exists counts as loaded, even if the clinic renamed it.
       const hay = new Set(existentes.map((f) => f[c.clave]));
       const conCodigo = c.sugerido === 'conCodigo';
       const propuestas = (sugeridas?.(clinica.pais) ?? []).filter((f) => !conCodigo || !hay.has(f[c.clave]));
@@ -184,7 +194,7 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     },
     puede_eliminar: (ctx: Ctx, { ID }: { ID: number }) => libre(ctx, ID),
     eliminar: async (ctx: Ctx, { ID }: { ID: number }) => {
-      // Whoever begins to use it holds it shared (0495_uso_de_catalogos.sql): only then is it known who uses it.
+      // Saves that start using a row lock it shared (0495_uso_de_catalogos.sql), so this lock makes the usage check reliable.
       await sql`select from ${id(c.tabla)} where ${id(c.clave)} = ${ID} for update`.execute(ctx.db);
       await libre(ctx, ID);
       await sql`update ${id(c.tabla)} set eliminado = now(), eliminado_por = app_usuario() where ${id(c.clave)} = ${ID}`.execute(ctx.db);
@@ -192,6 +202,38 @@ export function servirCatalogo(c: Catalogo, sugeridas?: Sugeridas): Slice {
     },
   };
   return implement(c.contract, handlers as never);
+}
+
+/** The texts that the list shows for the codes of a field. */
+const textosDe = (c: Catalogo, k: string, d: Campo): readonly (readonly [unknown, string])[] | undefined => {
+  const [si, no] = (k === 'ACTIVO' && c.activo) || ['Sí', 'No'];
+  return d.tipo === 'siNo'
+    ? [
+        [1, si],
+        [0, no],
+      ]
+    : d.opciones;
+};
+/** Sorts by the shown text, not by its code. */
+function ordenDe(c: Catalogo, k: string, d: Campo): RawBuilder<unknown> {
+  const r = c.relaciones?.[k];
+  if (r?.tabla) return naturalmente(sql`(select x.${id(r.texto)} from ${id(r.tabla)} x where x.${id(r.clave)} = ${sql.id(c.tabla, k)})`);
+  const textos = textosDe(c, k, d);
+  if (textos) {
+    const puestos = textos.toSorted(([, a], [, b]) => a.localeCompare(b, 'es')).map(([v]) => String(v));
+    return sql`array_position(${puestos}::text[], ${id(k)}::text)`;
+  }
+  return ESCRITOS.has(d.tipo) ? naturalmente(id(k)) : id(k);
+}
+/** The condition that the text shown for a code contains the word. */
+function dichoEn(c: Catalogo, k: string, d: Campo, patron: RawBuilder<unknown>, palabra: string): RawBuilder<unknown>[] {
+  const r = c.relaciones?.[k];
+  if (r?.tabla)
+    return [
+      sql`${id(k)} in (select x.${id(r.clave)} from ${id(r.tabla)} x where x.eliminado is null and f_norm(x.${id(r.texto)}) like ${patron})`,
+    ];
+  const dichos = (d.opciones ?? []).filter(([, t]) => plegar(t).includes(plegar(palabra))).map(([v]) => String(v));
+  return dichos.length ? [sql`${id(k)}::text = any(${dichos}::text[])`] : [];
 }
 
 const aColumna = (v: unknown) => (typeof v === 'object' && v !== null ? JSON.stringify(v) : v);

@@ -1,28 +1,31 @@
-// The browser's half of engine 1: list, dialog or page, with everything the specification asks of every catalogue.
+// The browser side of engine 1: list and dialog or page, with what the specification requires of every catalogue.
 
 import { type ComponentType, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
+import type { Arbol } from '../shared/corchetes.ts';
 import { cuerpoDe } from '../shared/endpoint.ts';
 import { campoDe, type Campo as Descripcion } from '../shared/fields.ts';
-import type { Arbol } from '../shared/form.ts';
 import { abrirCon, eliminarCon } from '../web/acciones_fila.tsx';
-import { useDatos, useGuardar } from '../web/api.tsx';
+import { useGuardar } from '../web/api.tsx';
+import comunes from '../web/comunes.module.css';
 import { Boton, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
 import { Cancelar, Dialogo } from '../web/dialogo.tsx';
 import { mostrarFila } from '../web/fila_nueva.ts';
 import { BarraGuardar, Formulario } from '../web/form.tsx';
 import { ImportarDialogo } from '../web/importar.tsx';
 import { guardarArchivoLocal } from '../web/imprimir.tsx';
+import { type Lista as ListaDe, useLista } from '../web/lista.ts';
 import { Pagina, SinPermiso } from '../web/pagina.tsx';
 import { pedirEliminar, Registro } from '../web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '../web/sesion.tsx';
 import { type Columna, Tabla } from '../web/tabla.tsx';
 import { Campos, type Elecciones, useElecciones } from './campos.tsx';
-import { type Catalogo, camposDe, nombreDe, type Operacion, TOPE } from './define.ts';
+import estilos from './catalogo.module.css';
+import { type Catalogo, camposDe, nombreDe, type Operacion } from './define.ts';
 
 type Fila = Record<string, unknown>;
 const masculino = (c: Catalogo) => /^un\s/.test(c.uno);
@@ -35,14 +38,14 @@ function columnaDe(c: Catalogo, [nombre, d]: [string, Descripcion], i: number, e
     const [si, no] = (nombre === 'ACTIVO' && c.activo) || ['Sí', 'No'];
     const valor = (f: Fila) => (f[nombre] === 1 ? si : no);
     if (nombre !== 'ACTIVO') return { ...conTexto(valor), ancho: '110px', movil: 'no' };
-    // On a phone, where the column has no heading, only what is inactive says so.
+    // On a phone, where the column has no heading, only inactive rows show their state.
     const celda = (f: Fila) =>
       f[nombre] === 1 ? (
-        <span className="m-no">{si}</span>
+        <span data-tarjeta="no">{si}</span>
       ) : (
         <Ficha>
-          <span className="m-no">{no}</span>
-          <span className="m-si">Inactivo</span>
+          <span data-tarjeta="no">{no}</span>
+          <span data-tarjeta="si">Inactivo</span>
         </Ficha>
       );
     return { ...base, ancho: '110px', valor, celda };
@@ -53,28 +56,16 @@ function columnaDe(c: Catalogo, [nombre, d]: [string, Descripcion], i: number, e
       ...base,
       ancho: '90px',
       valor: opcionDe,
-      celda: (f) => <span className="muestra-color" style={{ background: String(f[nombre]) }} role="img" aria-label={opcionDe(f)} />,
+      celda: (f) => <span className={estilos.muestraColor} style={{ background: String(f[nombre]) }} role="img" aria-label={opcionDe(f)} />,
     };
   const otra = elecciones[nombre];
   if (otra) return conTexto((f) => otra.find((o) => o.valor === f[nombre])?.texto ?? '');
   if (d.opciones) return conTexto(opcionDe);
   if (d.tipo === 'telefono')
-    return { ...base, celda: (f) => <span className="num">{textoTelefono(String(f[nombre] ?? ''), pais.telefono.lada)}</span> };
+    return { ...base, celda: (f) => <span className={comunes.numeros}>{textoTelefono(String(f[nombre] ?? ''), pais.telefono.lada)}</span> };
   if (d.tipo === 'importe')
     return { ...base, derecha: true, celda: (f) => (typeof f[nombre] === 'number' ? formatear(f[nombre], pais) : '') };
   return d.tipo === 'entero' || d.tipo === 'medida' ? { ...base, derecha: true, movil: 'no' } : base;
-}
-
-/** The rows of the list; of one too long to hold, those that the server finds. */
-function useFilas(c: Catalogo, conActivo: boolean, inactivos: boolean) {
-  const [url] = useSearchParams();
-  const BUSCAR = url.get('q') ?? '';
-  const llamada = conActivo ? c.contract.obtener_con! : c.contract.obtener!;
-  const params = conActivo ? { INACTIVOS: inactivos ? 1 : 0 } : {};
-  const datos = useDatos(llamada, params);
-  const larga = ((datos.data as Fila[] | undefined)?.length ?? 0) >= TOPE;
-  const halladas = useDatos(llamada, params, { si: larga && BUSCAR !== '', query: { BUSCAR } });
-  return { datos, larga, filas: (larga && BUSCAR ? (halladas.data ?? datos.data) : datos.data) as Fila[] | undefined };
 }
 
 function Lista({ c }: { c: Catalogo }) {
@@ -93,7 +84,9 @@ function Lista({ c }: { c: Catalogo }) {
   const [importa, setImporta] = useState<'archivo' | 'sugerido'>();
   const conActivo = campos.has('ACTIVO');
   const [inactivos, setInactivos] = useState(true);
-  const { datos, larga, filas } = useFilas(c, conActivo, inactivos);
+  const lista = useLista(conActivo ? c.contract.obtener_con! : c.contract.obtener!, conActivo ? { INACTIVOS: inactivos ? 1 : 0 } : {}, {
+    nombre: c.titulo,
+  }) as unknown as ListaDe<Fila>;
   const [editada, setEditada] = useState<Fila | 'nueva'>();
   const hace = (o: Operacion) => c.operaciones.includes(o) && !c.sinBoton?.includes(o);
   const eliminar = useGuardar(c.contract.eliminar ?? c.contract.obtener!);
@@ -127,25 +120,14 @@ function Lista({ c }: { c: Catalogo }) {
     >
       <Tabla
         nombre={c.titulo}
-        filas={filas}
-        cargando={datos.isPending}
-        error={datos.error?.message}
+        {...lista}
         claveDe={(f) => clave(c, f)}
         columnas={columnas}
-        {...(larga
-          ? {
-              pie: (
-                <p className="muted tabla-nota">
-                  Se muestran los primeros {TOPE.toLocaleString('es-MX')}; la búsqueda encuentra entre todos.
-                </p>
-              ),
-            }
-          : {})}
         vacio={{
           texto: `Todavía no hay ${c.titulo.toLowerCase()}`,
           accion:
             puede && hace('agregar') ? (
-              <div className="row wrap">
+              <div className={`${comunes.fila} ${comunes.envuelve}`}>
                 <Boton icono="mas" onClick={() => (c.pagina ? ir(c.pagina.replace(':id', 'new')) : setEditada('nueva'))}>
                   Agregar {nombreDe(c).toLowerCase()}
                 </Boton>
@@ -181,7 +163,7 @@ function Lista({ c }: { c: Catalogo }) {
   );
 }
 
-/** What a new row starts with: what its fields give when nothing is said. */
+/** The initial values of a new row: what its fields give for missing values. */
 const inicialDe = (c: Catalogo, clinica: Clinica): Fila => {
   const { shape } = cuerpoDe(c.contract.agregar!, clinica) as z.ZodObject;
   return Object.fromEntries(

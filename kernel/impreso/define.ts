@@ -1,14 +1,17 @@
-// Paper: what a printable thing promises to browser and server. Print, mail and WhatsApp share one PDF.
+// Printouts: the calls of a printable record. Print, mail and WhatsApp share one PDF.
 import { z } from 'zod';
 import { type Acceso, ARCHIVO, type Call, get, type Params, post } from '#kernel/shared/endpoint.ts';
 import { correoOpcional, opcion, siNo, telefono, textoOpcional } from '#kernel/shared/fields.ts';
+import { entreCampos } from '../shared/entre_campos.ts';
 
-/** Mail or WhatsApp, to whom, and whether the address is to be kept on the patient. */
+/** TIPO_MENSAJE: by which way a printout is sent. */
+export const MEDIO_IMPRESO = { correo: 0, whatsapp: 1 } as const;
+/** Mail or WhatsApp, the address, and whether to store it on the patient. */
 export const EnviarImpreso = z
   .object({
     TIPO_MENSAJE: opcion('Tipo de mensaje', [
-      [0, 'Correo electrónico'],
-      [1, 'WhatsApp'],
+      [MEDIO_IMPRESO.correo, 'Correo electrónico'],
+      [MEDIO_IMPRESO.whatsapp, 'WhatsApp'],
     ]),
     MAIL: correoOpcional('Correo electrónico'),
     TCEL_LADA: textoOpcional('Lada', 3),
@@ -16,15 +19,18 @@ export const EnviarImpreso = z
     ACTUALIZAR: siNo('Guardar el correo en el paciente'),
     ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
   })
-  .superRefine((v, ctx) => {
-    if (v.TIPO_MENSAJE === 0 && !v.MAIL) ctx.addIssue({ code: 'custom', path: ['MAIL'], message: 'Este campo es requerido' });
-    if (v.TIPO_MENSAJE === 1 && !(v.TCEL_LADA && v.TCELULAR))
-      ctx.addIssue({
-        code: 'custom',
-        path: ['TCELULAR'],
-        message: 'El paciente debe tener Lada y Celular registrados',
-      });
-  });
+  .superRefine(
+    entreCampos((v, ctx) => {
+      if (v.TIPO_MENSAJE === MEDIO_IMPRESO.correo && !v.MAIL)
+        ctx.addIssue({ code: 'custom', path: ['MAIL'], message: 'Este campo es requerido' });
+      if (v.TIPO_MENSAJE === MEDIO_IMPRESO.whatsapp && !(v.TCEL_LADA && v.TCELULAR))
+        ctx.addIssue({
+          code: 'custom',
+          path: ['TCELULAR'],
+          message: 'El paciente debe tener Lada y Celular registrados',
+        });
+    }),
+  );
 export type Envio = z.output<typeof EnviarImpreso>;
 export const Mensaje = z.object({ MENSAJE: z.string() });
 

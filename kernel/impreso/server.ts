@@ -1,24 +1,29 @@
-// Paper, made: data is read in the call's transaction, the page is drawn after it, and mail carries the same page.
+// Printouts on the server: data is read in the call's transaction, the PDF is rendered after it, and mail attaches the same
+// PDF.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { documento, type Hoja, type Html } from '#kernel/server/hoja.ts';
 import { mandar } from '#kernel/server/mensajes.ts';
 import { htmlToPdf } from '#kernel/server/pdf.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import type { Envio } from './define.ts';
+import { MEDIO_IMPRESO } from './define.ts';
 
 export interface Impreso<P extends object, D> {
-  /** Name in the outbox: a mail draws its page when it leaves. */
+  /** Its name in the outbox, which renders the attachment when the mail is sent. */
   clave: string;
-  /** Reads everything the page needs, images as data: URLs, in the transaction. Throws Rechazo when there is nothing. */
+  /** Reads in the transaction all the page needs, with images as data: URLs. Throws Rechazo when there is nothing to print. */
   datos: (ctx: Ctx, params: P) => Promise<D>;
   nombre: (d: D) => string;
   hoja: (d: D) => Hoja;
-  /** Body of the page as HTML; made of `html` templates, which escape. What of it is long is made in the workshop, in the clinic's turn. */
+  /**
+   * The page's body, built with `html` templates, which escape. Long texts are cleaned in a worker thread, counted for the
+   * clinic.
+   */
   pagina: (d: D, cliente: number) => Html | Promise<Html>;
   estilo?: string | ((d: D) => string);
   pie?: (d: D) => string;
   asunto: (d: D) => string;
-  /** The text of a mail or of a WhatsApp message. */
+  /** The text of the mail or WhatsApp message. */
   mensaje: (d: D) => string;
 }
 
@@ -30,7 +35,7 @@ export function impreso<P extends object, D>(def: Impreso<P, D>): Impreso<P, D> 
 }
 export const impresoDe = (clave: string): Impreso<object, unknown> | undefined => impresos.get(clave);
 
-/** The PDF of a record: read now, drawn when the transaction has closed. */
+/** The PDF of a record: data read now, rendered after the transaction. */
 export async function imprimir<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<Salida> {
   const d = await i.datos(ctx, params);
   return { nombre: `${i.nombre(d)}.pdf`, tipo: 'application/pdf', contenido: (cliente = 0) => dibujar(i, d, cliente) };
@@ -46,7 +51,7 @@ const dibujar = async <D>(i: Impreso<never, D>, d: D, cliente: number): Promise<
     }),
   );
 
-/** Puts a mail with the PDF into the outbox; for WhatsApp it only answers the text, which the browser opens. */
+/** Queues a mail with the PDF. For WhatsApp it only answers the text, which the browser opens in the chat. */
 export async function enviar<P extends object, D>(
   ctx: Ctx,
   i: Impreso<P, D>,
@@ -55,7 +60,7 @@ export async function enviar<P extends object, D>(
   CODIGOPACIENTE: number | null,
 ): Promise<{ MENSAJE: string }> {
   const d = await i.datos(ctx, params);
-  const canal = envio.TIPO_MENSAJE === 0 ? 'correo' : 'whatsapp';
+  const canal = envio.TIPO_MENSAJE === MEDIO_IMPRESO.correo ? 'correo' : 'whatsapp';
   const r = await ctx.host.redactar(ctx, { canal, asunto: i.asunto(d), mensaje: i.mensaje(d), CODIGOPACIENTE });
   if (canal === 'correo') {
     await mandar(ctx, {
@@ -69,7 +74,7 @@ export async function enviar<P extends object, D>(
   }
   return { MENSAJE: r.cuerpo };
 }
-/** The text of the chat: of `params` it takes the patient's code, where the call names it. */
+/** The text for the chat; `params` may name the patient. */
 export async function mensaje<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<{ MENSAJE: string }> {
   const d = await i.datos(ctx, params);
   const { CODIGOPACIENTE = null } = params as { CODIGOPACIENTE?: number };

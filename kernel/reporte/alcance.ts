@@ -1,25 +1,25 @@
-// Which rows of a report a session may read: its branch, its own doctor (1500, 1501), its own till (1500). The engine decides
-// it for all reports; a report only says in which columns its rows name them.
+// Which rows of a report a session may see: its branch, its own doctor (1500, 1501), its own till (1500). The engine applies
+// this to every report; a report only names the columns.
 import { type Expression, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { restringidoAMedico, type Sesion } from '#domain/sesion.ts';
 import { FILTRO_SUCURSAL } from './encabezado.ts';
 
-/** A column of the report's query, with its alias: `c.SUCURSAL`. False where its rows have none. */
+/** A column of the report's query with its alias, as `c.SUCURSAL`; false when its rows have none. */
 type Columna = `${string}.${string}` | false;
 export interface Alcance {
   sucursal: Columna;
   medico: Columna;
-  /** Who took the money. The filter CODIGOUSUARIO chooses one, and 1500 fixes it. */
+  /** Who took the money. The filter CODIGOUSUARIO selects one; permission 1500 fixes it. */
   cajero: Columna;
 }
 /** The filter of reports whose rows have a cashier. */
 export const FILTRO_CAJERO = 'CODIGOUSUARIO';
 
-/** Restricted to what the user took at the till (3 §6). */
+/** Whether the session sees only what its user collected (specification 3 §6). */
 export const soloSuCaja = (s: Pick<Sesion, 'permisos'>): boolean => s.permisos.has(P.restricciones.medicoYCaja);
 
-/** The condition that every query of the report carries, and whether it was put into one. */
+/** The condition to include in every query of the report, and whether it was included. */
 export interface Condicion {
   donde: Expression<boolean>;
   usada: () => boolean;

@@ -1,8 +1,8 @@
-// Engine 2, the shared part: how a report describes itself to the screen.
+// Engine 2, shared part: how a report describes itself to the screen.
 import { z } from 'zod';
 import { codigo, json, texto, textoOpcional } from '../shared/fields.ts';
 
-/** A field described well enough to draw a filter or a column. */
+/** A field's description, enough to draw a filter or a column. */
 export const CampoDescrito = z.object({
   clave: z.string(),
   etiqueta: z.string(),

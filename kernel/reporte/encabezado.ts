@@ -1,10 +1,10 @@
-// What a report says of itself, on paper, in the sheet and in the name of its file: what it is, of whom and of when.
+// A report's heading on screen, paper, spreadsheet and file name: what it is, whose data, from when.
 import type { Sesion } from '#domain/sesion.ts';
 import { fechaTexto } from '../shared/dates.ts';
 import { opcion } from '../shared/fields.ts';
 import type { CampoDescrito } from './define.ts';
 
-/** The filter of every report that reads a branch: `SUCURSALES_TODAS: SUCURSALES`. */
+/** The filter for reports with branches: `SUCURSALES_TODAS: SUCURSALES`. */
 export const SUCURSALES = opcion(
   'Sucursales',
   [
@@ -14,17 +14,17 @@ export const SUCURSALES = opcion(
   0,
 );
 export const FILTRO_SUCURSAL = 'SUCURSALES_TODAS';
-/** Column that says the branch of each row: there for whoever may see more than one. */
+/** The column with each row's branch, for those who may see several. */
 export const COLUMNA_SUCURSAL = 'SUCURSAL_NOMBRE';
 
-/** Only whoever may see all the branches of a clinic that has them is asked which (3 §6). */
+/** The branch filter is offered only to users who see all branches of a clinic that has several (specification 3 §6). */
 export const eligeSucursal = ({ SUCURSALES_TODAS, clinica }: Pick<Sesion, 'SUCURSALES_TODAS' | 'clinica'>): boolean =>
   SUCURSALES_TODAS === 1 && clinica.MOSTRAR_SUCURSALES === 1;
 
 export interface Encabezado {
   titulo: string;
   clinica: string;
-  /** Which rows were read, in words: branch, then the filters. */
+  /** Which rows were read, in words: the branch, then the filters. */
   alcance: [etiqueta: string, valor: string][];
   /** "Generado por Ana López el vie 20 nov 2026, 10:00" */
   hecho: string;
@@ -36,7 +36,7 @@ interface Pedido {
   titulo: string;
   filtros: readonly CampoDescrito[];
   valores: Readonly<Record<string, unknown>>;
-  /** What the session itself narrows, besides its filters. */
+  /** Restrictions of the session beyond the filters. */
   ademas: readonly [string, string][];
   sesion: Sesion;
   hoy: string;
@@ -58,7 +58,7 @@ export function encabezadoDe({ accion, titulo, filtros, valores, ademas, sesion,
   };
 }
 
-/** The name of the branch that was read; '' where the clinic has only one. */
+/** The name of the branch that was read; '' when the clinic has only one. */
 function sucursalLeida(s: Sesion, filtros: readonly CampoDescrito[], valores: Readonly<Record<string, unknown>>): string {
   if (!s.clinica.MOSTRAR_SUCURSALES) return '';
   if (filtros.some((f) => f.clave === FILTRO_SUCURSAL) && valores[FILTRO_SUCURSAL] === 1) return 'Todas las sucursales';
@@ -69,7 +69,7 @@ function enPalabras(f: CampoDescrito, v: unknown): string {
   if (f.tipo === 'fecha') return fechaTexto(String(v));
   return f.opciones?.find(([o]) => o === v)?.[1] ?? String(v);
 }
-/** As file names of every system bear it. */
+/** A file name that every operating system accepts. */
 const llano = (texto: string): string =>
   texto
     .normalize('NFD')

@@ -1,4 +1,4 @@
-// Engine 2: a report is one file. Screen, print and Excel come from the same query.
+// Engine 2: a report is one file. Screen, print and Excel use the same query.
 import type { Expression } from 'kysely';
 import { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
@@ -17,6 +17,10 @@ import { type Alcance, condicionDe, FILTRO_CAJERO, soloSuCaja } from './alcance.
 import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
 import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_SUCURSAL } from './encabezado.ts';
 
+/** Rows of one report. A query that may find more asks for one more than that, and the engine refuses: totals of a part are wrong. */
+export const MAX_RENGLONES = 20_000;
+const DEMASIADOS = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
+
 type Filas = Record<string, unknown>[];
 type Resumen = { titulo: string; filas: [string, number][] }[];
 export interface Reporte {
@@ -25,26 +29,26 @@ export interface Reporte {
   descripcion?: string;
   grupo: string;
   permiso: Permiso;
-  /** Only in clinics that say so (country, settings). */
+  /** Only in clinics for which this is true (country, settings). */
   si?: (c: Clinica) => boolean;
   filtros: z.ZodRawShape;
-  /** What the filters hold when the screen opens. */
+  /** The filters' initial values. */
   defectos: (ctx: Ctx) => Record<string, string | number | null>;
-  /** Choices of filters that come from the database: cashiers, doctors, warehouses. */
+  /** Filter options from the database: cashiers, doctors, warehouses. */
   opciones?: (ctx: Ctx) => Promise<Record<string, [number | string, string][]>>;
-  /** In which columns its rows name branch, doctor and cashier: the engine narrows them to what the session may read. */
+  /** The columns with each row's branch, doctor and cashier; the engine restricts them to what the session may see. */
   alcance: Alcance;
-  /** What the paper says of that besides the filters: label and words. */
+  /** Additional lines of the heading: label and words. */
   ademas?: (ctx: Ctx) => Promise<[string, string][]>;
   columnas: z.ZodRawShape;
   totales: string[];
-  /** `donde` is the condition of `alcance`: a report that leaves it out of its query fails. */
+  /** `donde` is the condition from `alcance`; a report that leaves it out of its query throws. */
   consulta: (ctx: Ctx, filtros: never, donde: Expression<boolean>) => Promise<Filas>;
-  /** The same for a summary that asks the database again. */
+  /** The same for a summary with queries of its own. */
   resumen?: (ctx: Ctx, filtros: never, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
 }
 
-/** A report, typed by its own filters. */
+/** Declares a report, typed by its own filters. */
 export function reporte<F extends z.ZodRawShape>(
   def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen'> & {
     filtros: F;
@@ -55,7 +59,7 @@ export function reporte<F extends z.ZodRawShape>(
   return def as unknown as Reporte;
 }
 
-/** All reports under /reportes: list, data, print and Excel, each behind its own permission. */
+/** All reports under /reportes: list, data, print and Excel, each checked against its own permission. */
 export function servirReportes(reportes: readonly Reporte[]): Slice {
   const calls: Record<string, ReturnType<typeof get> | ReturnType<typeof post>> = {
     definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }) as never,
@@ -120,7 +124,7 @@ async function definicionDe(ctx: Ctx, r: Reporte): Promise<DefinicionReporte> {
   };
 }
 
-/** What is not offered to this session is neither asked nor shown. */
+/** The filters of this session; those it may not choose are left out. */
 const filtrosDe = (ctx: Ctx, r: Reporte): CampoDescrito[] =>
   describir(r.filtros, { ...r.defectos(ctx), ...fijosDe(ctx, r) }).filter((f) => f.clave !== FILTRO_SUCURSAL || eligeSucursal(ctx.sesion));
 const columnasDe = (ctx: Ctx, r: Reporte): CampoDescrito[] =>
@@ -130,9 +134,9 @@ const fijosDe = (ctx: Ctx, r: Reporte): Record<string, number> => ({
   ...(FILTRO_SUCURSAL in r.filtros && !eligeSucursal(ctx.sesion) ? { [FILTRO_SUCURSAL]: 0 } : {}),
   ...(r.alcance.cajero && soloSuCaja(ctx.sesion) ? { [FILTRO_CAJERO]: ctx.sesion.CODIGOUSUARIO } : {}),
 });
-/** The filters as they hold for this session, whatever came. */
+/** The filters in force: those sent, with the session's fixed ones over them. */
 const vigentes = (ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Record<string, unknown> => ({ ...filtros, ...fijosDe(ctx, r) });
-/** Choices that come from the database; of a filter that the session fixes, only that one. */
+/** Filter options from the database; of a fixed filter only its value. */
 async function opcionesDe(ctx: Ctx, r: Reporte): Promise<Record<string, [number | string, string][]>> {
   const fijos = fijosDe(ctx, r);
   return Object.fromEntries(
@@ -163,7 +167,8 @@ async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): P
   if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
   const filtros = vigentes(ctx, r, pedidos) as never;
   const filas = await conAlcance(ctx, r, filtros, (suyo, donde) => r.consulta(suyo, filtros, donde));
-  // The branch of each row says something only where several were read.
+  if (filas.length > MAX_RENGLONES) throw new Rechazo(DEMASIADOS);
+  // The branch column matters only when several branches were read.
   const varias = (filtros as Record<string, unknown>)[FILTRO_SUCURSAL] === 1;
   const formato = columnasDe(ctx, r).filter((c) => c.clave !== COLUMNA_SUCURSAL || varias);
   return {
@@ -173,7 +178,7 @@ async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): P
     resumen: (await conAlcance(ctx, r, filtros, async (suyo, donde) => r.resumen?.(suyo, filtros, filas, donde))) ?? [],
   };
 }
-/** Runs a query of a report; one that asks the database without the condition of its scope would show what is not the user's. */
+/** Runs a report's query. Throws when the query left out the condition, because it would show rows the user may not see. */
 async function conAlcance<T>(
   ctx: Ctx,
   r: Reporte,
@@ -222,7 +227,7 @@ function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado
   return {
     nombre: `${e.archivo}.pdf`,
     tipo: 'application/pdf',
-    // The viewer offers the title as the name when it is saved.
+    // PDF viewers propose the title as the file name.
     contenido: () => htmlToPdf(documento({ titulo: e.archivo, hoja: 'carta', cuerpo, estilo, pie: `${e.clinica}\n${e.titulo}` })),
   };
 }

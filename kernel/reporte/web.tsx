@@ -1,19 +1,26 @@
-// The browser's half of engine 2: filters drawn from the report's own description, table, totals, print and Excel.
+// The browser side of engine 2: filters drawn from the report's description, table, totals, print and Excel.
+
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
+import type { Arbol } from '../shared/corchetes.ts';
 import { fechaTexto } from '../shared/dates.ts';
 import { contract, get, post } from '../shared/endpoint.ts';
-import type { Arbol } from '../shared/form.ts';
 import { useDatos } from '../web/api.tsx';
 import { avisar } from '../web/avisos.tsx';
-import { Boton, Entrada, EntradaFecha, Seleccion } from '../web/controles.tsx';
+import { CajaCampo } from '../web/caja_campo.tsx';
+import comunes from '../web/comunes.module.css';
+import { Boton, Entrada, Seleccion } from '../web/controles.tsx';
 import { useDireccion } from '../web/direccion.ts';
+import { EntradaFecha } from '../web/fecha.tsx';
 import { abrirArchivo, guardarArchivoLocal } from '../web/imprimir.tsx';
 import { Esqueleto, Pagina, SinPermiso, Vacio } from '../web/pagina.tsx';
 import { useClinica } from '../web/sesion.tsx';
+import estilosTabla from '../web/tabla.module.css';
 import { Tabla } from '../web/tabla.tsx';
 import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
+import estilos from './reporte.module.css';
+import estilosTotales from './totales.module.css';
 
 export const reportes = contract('/reportes', {
   definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
@@ -24,7 +31,7 @@ const llamada = (que: 'obtener' | 'imprimir' | 'descargar', accion: string) =>
     [`${que}${accion}`]: post(`/${que}${accion}` as '/x', { permiso: 'sesion', lee: true, data: Resultado, body: z.looseObject({}) }),
   })[`${que}${accion}`]!;
 
-/** A report by its action: /report/… and the till's corte de caja share it. */
+/** A report by its action; used by /report/… and by the till's corte de caja. */
 export function PantallaReporte({ accion, volver }: { accion: string; volver?: string }) {
   const { data: definiciones, error } = useDatos(reportes.definiciones);
   const d = definiciones?.find((x) => x.accion === accion);
@@ -35,7 +42,7 @@ export function PantallaReporte({ accion, volver }: { accion: string; volver?: s
 }
 function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
   const clinica = useClinica();
-  // What was asked for is in the address: a link, a reload and going back give the same report.
+  // The filters are in the address, so that a link, a reload or going back shows the same report.
   const [url, cambiar] = useDireccion();
   const pedidos: Arbol = Object.fromEntries(d.filtros.map((f) => [f.clave, url.get(f.clave) ?? f.defecto ?? '']));
   const [filtros, setFiltros] = useState<Arbol>(pedidos);
@@ -80,7 +87,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
       }
     >
       <form
-        className="barra-tabla filtros-reporte"
+        className={`${estilosTabla.barra} ${estilos.filtros}`}
         data-pieza="barra-tabla"
         onSubmit={(e) => {
           e.preventDefault();
@@ -88,16 +95,16 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
         }}
       >
         {d.filtros.map((f) => (
-          <div className="field" key={f.clave}>
+          <CajaCampo key={f.clave}>
             <label htmlFor={`f-${f.clave}`}>{f.etiqueta}</label>
             <Filtro f={f} valor={filtros[f.clave]} alCambiar={(v) => setFiltros({ ...filtros, [f.clave]: v })} />
-          </div>
+          </CajaCampo>
         ))}
         <Boton primario type="submit" icono="buscar">
           Generar
         </Boton>
       </form>
-      <div className="columna">
+      <div className={comunes.columna}>
         <Tabla
           nombre={d.titulo}
           filas={r?.resultado.map((f, i) => ({ ...f, _n: i }) as Record<string, unknown>)}
@@ -115,13 +122,13 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
             r &&
             d.totales.length > 0 &&
             r.resultado.length > 0 && (
-              <dl className="totales">
+              <dl className={estilosTotales.totales}>
                 {d.columnas
                   .filter((c) => d.totales.includes(c.clave))
                   .map((c) => (
                     <div key={c.clave}>
                       <dt>{c.etiqueta}</dt>
-                      <dd className="num">{pintar(c, r.totales[c.clave])}</dd>
+                      <dd className={comunes.numeros}>{pintar(c, r.totales[c.clave])}</dd>
                     </div>
                   ))}
               </dl>
@@ -129,15 +136,15 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
           }
         />
         {r && r.resumen.length > 0 && (
-          <div className="resumenes">
+          <div className={estilos.resumenes}>
             {r.resumen.map((s) => (
-              <section className="sheet" key={s.titulo}>
+              <section className={comunes.hoja} key={s.titulo}>
                 <h2>{s.titulo}</h2>
-                <dl className="totales lado">
+                <dl className={`${estilosTotales.totales} ${estilosTotales.lado}`}>
                   {s.filas.map(([k, v]) => (
                     <div key={k}>
                       <dt>{k}</dt>
-                      <dd className="num">{formatear(v, clinica.pais)}</dd>
+                      <dd className={comunes.numeros}>{formatear(v, clinica.pais)}</dd>
                     </div>
                   ))}
                 </dl>

@@ -43,6 +43,17 @@ describe.each(['carpeta', 's3'])('el almacén en %s', (donde) => {
     }
   });
 
+  test('lo grande se lee por partes, y junto es lo que se guardó', async () => {
+    const bytes = randomBytes(5_000_000);
+    await almacen.poner('7/grande', bytes, 'application/pdf');
+    const partes: Uint8Array[] = [];
+    for await (const p of (await almacen.leerPorPartes('7/grande'))!) partes.push(p);
+    expect(partes.length).toBeGreaterThan(5);
+    expect(Buffer.concat(partes).equals(bytes)).toBe(true);
+    expect(await almacen.leerPorPartes('7/nunca')).toBeNull();
+    await expect(almacen.leerPorPartes('../fuera')).rejects.toThrow('Clave de archivo inválida');
+  });
+
   test('también un pedazo de una memoria mayor', async () => {
     const todo = Buffer.from('antes-EL ARCHIVO-después');
     await almacen.poner('7/parte', todo.subarray(6, 16), 'text/plain');
@@ -110,7 +121,7 @@ describe('la carpeta', () => {
 
   test('si no se puede guardar, lo anterior queda como estaba', async () => {
     await almacen.poner('2/nota', Buffer.from('la de antes'), 'text/plain');
-    const partido = { length: 3, byteLength: 3 } as unknown as Uint8Array; // fails in the middle of the writing
+    const partido = { length: 3, byteLength: 3 } as unknown as Uint8Array; // the write fails half-way
     await expect(almacen.poner('2/nota', partido, 'text/plain')).rejects.toThrow();
     expect((await almacen.leer('2/nota'))?.toString()).toBe('la de antes');
     expect(readdirSync(join(ruta, '.tmp'))).toEqual([]);
@@ -149,6 +160,20 @@ describe('S3', () => {
     await prisa.poner('7/prisa', Buffer.from('x'), 'text/plain');
     emulador.fallas.push('silencio', 'silencio');
     await expect(prisa.leer('7/prisa')).rejects.toThrow('no responde');
+  });
+
+  test('una respuesta que se corta es un error, nunca medio archivo', async () => {
+    const almacen = abrirAlmacen(emulador.url);
+    await almacen.poner('7/cortado', Buffer.alloc(2_000_000, 7), 'text/plain');
+    emulador.fallas.push('corte');
+    await expect(almacen.leer('7/cortado')).rejects.toThrow();
+    emulador.fallas.push('corte');
+    let leido = 0;
+    const leer = async () => {
+      for await (const p of (await almacen.leerPorPartes('7/cortado'))!) leido += p.length;
+    };
+    await expect(leer()).rejects.toThrow();
+    expect(leido).toBeLessThan(2_000_000);
   });
 
   test('con otra clave o sin el bucket es un error, nunca «no hay archivo»', async () => {

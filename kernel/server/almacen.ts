@@ -1,4 +1,4 @@
-// Where the bytes of files live: a folder of this machine or any service that speaks S3. A key says nothing of its file.
+// Where file bytes are stored: a local folder or any service that speaks S3. Keys reveal nothing about the file.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { AwsV4Signer } from 'aws4fetch';
 
 export interface Almacen {
-  /** Keeps the bytes, whole or not at all; what was under the key before is replaced. */
+  /** Stores the bytes completely or not at all, replacing what the key held before. */
   poner(clave: string, bytes: Uint8Array, tipo: string): Promise<void>;
-  /** null when the key holds nothing. */
+  /** null when nothing is stored under the key. */
   leer(clave: string): Promise<Buffer | null>;
-  /** The same as a stream, for files too big to hold in memory. */
+  /** The same as a stream, for files too big for memory. */
   leerPorPartes(clave: string): Promise<AsyncIterable<Uint8Array> | null>;
-  /** Deleting a key that holds nothing is not an error. */
+  /** Deleting a key that does not exist is not an error. */
   borrar(clave: string): Promise<void>;
   /** Keys with this prefix; used by the job that deletes orphaned files. */
   listar(prefijo: string): AsyncIterable<string>;

@@ -1,4 +1,4 @@
-// Files of a clinic: a row says what a file is, the store holds its bytes under the row's opaque name.
+// A clinic's files: a row describes each file and the store holds its bytes under the row's random id.
 import { sql } from 'kysely';
 import { firmar, firmaValida } from './almacen.ts';
 import { derivar } from './config.ts';
@@ -53,12 +53,15 @@ export async function quitarArchivo(ctx: Ctx, id: string): Promise<void> {
 
 type Firmante = Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] };
 const llave = (host: Host) => derivar(host.config, 'enlaces');
-/** Links change every five minutes only, so that within that time a file keeps its address and the browser's cache serves it. */
+/**
+ * Links change only every five minutes, so that a picture on the screen keeps its address and is not loaded again when its data
+ * is.
+ */
 const PASO_S = 5 * 60;
 const vida = () => VIDA_ENLACE_S + PASO_S - (Math.floor(Date.now() / 1000) % PASO_S);
 /**
- * A link that an <img> can open without the token's header; it lives a quarter of an hour and says whom it was given to, in whose
- * name the audit notes its opening (0: a stranger). '' without a file.
+ * A link that an <img> can open without the session's header. It expires after about a quarter of an hour and names the user it
+ * was given to (0: a visitor without a session), so that the audit records who opened it. '' when there is no file.
  */
 export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
   if (!id) return '';
@@ -66,13 +69,13 @@ export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
   const clave = `${clinica.CODIGOCLIENTE}/${id}`;
   return `/api/archivos/${clave}?para=${CODIGOUSUARIO}&${firmar(`${clave}/${CODIGOUSUARIO}`, vida(), llave(ctx.host))}`;
 }
-/** Whom a link that we signed and that still lives was given to; null for any other. */
+/** The user a link was given to, when we signed it and it has not expired; null otherwise. */
 export const destinatarioDe = (host: Host, codigo: string, id: string, query: Record<string, string>): number | null =>
   /^\d{1,9}$/.test(query.para ?? '') && firmaValida(`${codigo}/${id}/${query.para}`, query, llave(host)) ? Number(query.para) : null;
 
-/** The value of `uso` for pictures of the album. */
+/** The value of `uso` for pictures of the clinic's album. */
 export const USO_ALBUM = 'album';
-/** A link that opens a picture of the album and no other file: whoever writes a text may name any id in it. */
+/** A link that opens only album pictures: the author of a text may write any file id in it, so other files must stay closed. */
 export function enlaceDeAlbum(ctx: Firmante, id: string): string {
   const clave = `album/${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
   return `/api/archivos/${clave}?${firmar(clave, vida(), llave(ctx.host))}`;

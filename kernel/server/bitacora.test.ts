@@ -52,7 +52,7 @@ test('la cadena sigue entera cuando los números ganan una cifra, se firme de un
   for (const id of [9_999_999, 10_000_000]) await anotar(id, '-1 hour');
   await encadenar(dueno);
   expect(await revisarCadena(dueno, c.cliente)).toBeNull();
-  // One that is too young holds back the older hour of a later number.
+  // A row that is still too young also holds back rows with higher numbers, even if they are older.
   await anotar(10_000_001, '0');
   await anotar(10_000_002, '-2 minutes');
   await encadenar(dueno);
@@ -66,7 +66,7 @@ test('una cadena que se firmó por letras antes de que se firmara por números e
   const c = await clinica({ permisos: [] });
   const { dueno } = c.casa;
   const base = 1_999_000_000;
-  // By words, as it was: each batch in the order of the text of its numbers, from the greatest number that was signed before.
+  // The old signing order: within each batch, numbers sorted as text, continuing from the greatest number signed before.
   const antes = [
     ['7', '8', '9', '10', '11', '98', '99', '100', '101'],
     ['102', '103'],
@@ -98,7 +98,7 @@ test('una cadena que se firmó por letras antes de que se firmara por números e
     mayor = huellas.get(tanda.at(-1)!)!;
   }
   expect(await revisarCadena(dueno, c.cliente)).toBeNull();
-  // What is signed from now on goes on from there.
+  // New rows continue from that signature.
   await dueno.query(
     `insert into bitacora (cliente, id, accion, detalle, momento) overriding system value values ($1, $2, '/x', '{}', now() - interval '1 hour')`,
     [c.cliente, base],

@@ -2,7 +2,7 @@
 // removed or changed row can be detected. It runs after the requests, which only append.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { cronDeCasa, type Trabajo } from './jobs.ts';
+import { cronDeInstalacion, type Trabajo } from './jobs.ts';
 
 interface Fila {
   cliente: number;
@@ -26,8 +26,8 @@ const huellaDe = (anterior: Buffer, f: Fila): Buffer =>
 const RAIZ = Buffer.alloc(32);
 
 /**
- * Signs what is new in every clinic, in the order of its numbers. From the first row that is younger than `espera` on everything
- * waits, so that a transaction still open cannot slip in behind.
+ * Signs the new rows of every clinic by ascending number. It stops at the first row younger than `espera`, because a
+ * transaction that is still open could insert a row with a lower number.
  */
 export async function encadenar(dueno: pg.Pool, espera = '1 minute'): Promise<number> {
   const c = await dueno.connect();
@@ -83,7 +83,7 @@ async function encadenarClinica(c: pg.PoolClient, cliente: number, espera: strin
   return rows.length;
 }
 
-/** The first row of a clinic whose signature does not follow from the one before; null when the chain is whole. */
+/** The id of the clinic's first row whose signature does not follow from the previous one; null when the chain is intact. */
 export async function revisarCadena(dueno: pg.Pool, cliente: number): Promise<string | null> {
   const c = await dueno.connect();
   let rows: Fila[];
@@ -98,9 +98,9 @@ export async function revisarCadena(dueno: pg.Pool, cliente: number): Promise<st
 }
 
 /**
- * What was signed at one go used to be signed in the order of its numbers as words (1, 10, 11, 2, …), and what came next went on from the
- * greatest of them: such chains are whole too. Among numbers of equal length both orders agree, so only the first that is left of
- * each length can be next.
+ * Earlier versions signed each batch with its numbers sorted as text (1, 10, 11, 2, …), and the next batch continued from the
+ * greatest. Such chains are valid too. Both orders agree among numbers of equal length, so the next row is always the first
+ * remaining one of some length.
  */
 function primeraRota(filas: readonly Fila[]): string | null {
   const largos = [...new Set(filas.map((f) => f.id.length))];
@@ -120,10 +120,10 @@ function primeraRota(filas: readonly Fila[]): string | null {
 }
 
 export const trabajosBitacora = (dueno: pg.Pool): Trabajo[] => [
-  cronDeCasa('bitacora.encadenar', '* * * * *', async () => {
+  cronDeInstalacion('bitacora.encadenar', '* * * * *', async () => {
     while ((await encadenar(dueno)) >= 5000);
   }),
-  cronDeCasa('compartido.limpiar', '17 * * * *', async (host) => {
+  cronDeInstalacion('compartido.limpiar', '17 * * * *', async (host) => {
     await host.pool.query('select compartido_limpiar()');
   }),
 ];

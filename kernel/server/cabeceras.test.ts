@@ -1,4 +1,4 @@
-// What every answer says to the browser, and what it never says: in pages, calls, refusals and what is not there.
+// The security headers of every kind of answer: pages, calls, refusals and unknown addresses.
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { clinica } from '#testing/clinica.ts';
@@ -28,7 +28,7 @@ test('toda respuesta dice qué puede correr y quién la puede mostrar, y ninguna
       'cache-control': 'no-store',
     });
     expect(String(h['content-type'])).toMatch(/; charset=utf-8$/);
-    // No cookie at all, and nobody else's page may read an answer.
+    // No cookies, and pages of other sites may not read the answer.
     expect(Object.keys(h).filter((k) => /^(set-cookie|access-control-|server$|x-powered-by)/.test(k))).toEqual([]);
   }
 });

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cifrar, descifrar, llaveDe } from './cifrado.ts';
+import { derivar, leerConfig } from './config.ts';
 
 const llave = llaveDe('una llave de la instalación, larga');
 
@@ -24,6 +25,23 @@ describe('los secretos guardados', () => {
   test('con otra llave no se abre, y el error dice qué revisar', () => {
     const guardado = cifrar('secreto', llave);
     expect(() => descifrar(guardado, llaveDe('otra llave de otra instalación'))).toThrow('ENCRYPTION_KEY no es la que lo cifró');
+  });
+
+  test('la llave es la misma con espacios o renglones a sus lados, para cifrar y para firmar; una corta no firma nada', () => {
+    const llave = 'una llave de verdad';
+    for (const escrita of [` ${llave}`, `${llave}\n`, `\t${llave} \r\n`]) {
+      expect(derivar({ ENCRYPTION_KEY: escrita }, 'enlaces')).toBe(derivar({ ENCRYPTION_KEY: llave }, 'enlaces'));
+      expect(descifrar(cifrar('x', llaveDe(escrita)), llaveDe(llave))).toBe('x');
+      expect(leerConfig({ ENCRYPTION_KEY: escrita }).ENCRYPTION_KEY).toBe(llave);
+    }
+    expect(derivar({ ENCRYPTION_KEY: llave }, 'enlaces')).not.toBe(derivar({ ENCRYPTION_KEY: llave }, 'captcha'));
+    for (const corta of ['', 'corta', '           x  '])
+      for (const usa of [
+        () => derivar({ ENCRYPTION_KEY: corta }, 'enlaces'),
+        () => llaveDe(corta),
+        () => leerConfig({ ENCRYPTION_KEY: corta || ' ' }),
+      ])
+        expect(usa).toThrow('al menos 12 caracteres');
   });
 
   test('un solo bit cambiado se nota', () => {

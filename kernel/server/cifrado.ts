@@ -1,4 +1,4 @@
-// Secrets at rest (second factors, passwords of outside services): AES-256-GCM under a key derived from ENCRYPTION_KEY.
+// Secrets at rest (second factors, passwords for outside services): AES-256-GCM with a key derived from ENCRYPTION_KEY.
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1.';
@@ -6,22 +6,22 @@ const NONCE = 12;
 const TAG = 16;
 const LARGO_MINIMO = 12;
 
-/** Throws, with the sentence for whoever installs, when it is too short to keep a secret. */
+/** The trimmed key. Throws, with a Spanish sentence for the installer, when it is too short to protect anything. */
 export function exigirLlave(ENCRYPTION_KEY: string): string {
-  if (ENCRYPTION_KEY.trim().length < LARGO_MINIMO)
+  const llave = ENCRYPTION_KEY.trim();
+  if (llave.length < LARGO_MINIMO)
     throw new Error(
       `ENCRYPTION_KEY (o el archivo llave de DATA_DIR) debe tener al menos ${LARGO_MINIMO} caracteres (por ejemplo: openssl rand -base64 32)`,
     );
-  return ENCRYPTION_KEY;
+  return llave;
 }
 
-/** The key of the installation. A KeyObject, because it cannot be printed into a log by mistake. */
+/** The installation's key, as a KeyObject so that it cannot end up in a log by mistake. */
 export function llaveDe(ENCRYPTION_KEY: string): KeyObject {
-  exigirLlave(ENCRYPTION_KEY);
-  return createSecretKey(Buffer.from(hkdfSync('sha256', ENCRYPTION_KEY.trim(), 'cifrado', VERSION, 32)));
+  return createSecretKey(Buffer.from(hkdfSync('sha256', exigirLlave(ENCRYPTION_KEY), 'cifrado', VERSION, 32)));
 }
 
-/** `v1.` and, in base64url, nonce, tag and cipher text. The same text gives another result each time. */
+/** `v1.` followed by nonce, tag and cipher text in base64url. Encrypting the same text twice gives different results. */
 export function cifrar(texto: string, llave: KeyObject): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', llave, nonce);
@@ -30,7 +30,7 @@ export function cifrar(texto: string, llave: KeyObject): string {
   return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), cifrado]).toString('base64url');
 }
 
-/** The text again. Throws when it is not ours, when the key is another or when a single bit was changed. */
+/** Decrypts. Throws when the text was not made by `cifrar`, was made with another key, or has been changed. */
 export function descifrar(cifrado: string, llave: KeyObject): string {
   const [, version, cuerpo] = /^(v\d+\.)([\w-]*)$/.exec(cifrado) ?? [];
   if (version === undefined || cuerpo === undefined) throw new Error('El dato no está cifrado por este sistema');

@@ -1,4 +1,4 @@
-// The configuration of a server: environment variables with working defaults, all of them here.
+// All configuration of a server: environment variables and their defaults.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -10,7 +10,7 @@ export interface Config {
   PORT: number;
   HOST: string;
   DATA_DIR: string;
-  /** A PostgreSQL of the clinic's own; empty means the bundled one. */
+  /** The installation's own PostgreSQL; empty means the bundled one. */
   DATABASE_URL: string;
   FILES_URL: string;
   SMTP_URL: string;
@@ -38,6 +38,8 @@ export interface Config {
   /** E-mail address that is warned when something is wrong with the installation. */
   ADMIN_MAIL: string;
   TURN_URL: string;
+  /** ClamAV as host:port, asked about every file that comes; '' asks nobody. */
+  CLAMAV: string;
   /** Number or name from which short messages leave. */
   SMS_FROM: string;
   /** Version of WhatsApp's API, and the approved template that carries our texts. */
@@ -58,15 +60,17 @@ const TOKEN_MINIMO = 24;
 const CLAVE_DE_COPIAS_MINIMA = 16;
 
 /** Reads the environment. Throws an Error with a Spanish sentence on a value that cannot work. */
-export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
+  const env = conSecretosDeArchivo(entorno);
   const DATA_DIR = resolve(env.DATA_DIR || '.data');
   const PORT = Number(env.PORT || 3000);
+  if (env.CLAMAV && !/^[^\s/]+:\d+$/.test(env.CLAMAV)) throw new Error(`CLAMAV debe ser equipo:puerto, no «${env.CLAMAV}»`);
   if (!Number.isInteger(PORT) || PORT < 0 || PORT > 65_535) throw new Error(`PORT debe ser un número de puerto, no «${env.PORT}»`);
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) throw new Error('DATABASE_URL debe comenzar con postgres://');
   const GALENO_DEMO = env.GALENO_DEMO !== '0';
   if (env.ADMIN_TOKEN && env.ADMIN_TOKEN.length < TOKEN_MINIMO)
     throw new Error(`ADMIN_TOKEN debe tener al menos ${TOKEN_MINIMO} caracteres (por ejemplo: openssl rand -base64 32)`);
-  return {
+  const config: Config = {
     PORT,
     HOST: env.HOST || (GALENO_DEMO ? '127.0.0.1' : '0.0.0.0'),
     DATA_DIR,
@@ -87,6 +91,7 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...copiasDe(env),
     ADMIN_MAIL: env.ADMIN_MAIL ?? '',
     TURN_URL: env.TURN_URL ?? '',
+    CLAMAV: env.CLAMAV ?? '',
     SMS_FROM: env.SMS_FROM ?? '',
     WHATSAPP_VERSION: env.WHATSAPP_VERSION || 'v26.0',
     WHATSAPP_PLANTILLA: env.WHATSAPP_PLANTILLA || 'aviso_clinica',
@@ -95,6 +100,47 @@ export function leerConfig(env: NodeJS.ProcessEnv = process.env): Config {
     SERVICIOS: serviciosDe(env, GALENO_DEMO),
     APLICACIONES: aplicacionesDe(env),
   };
+  if (env.GALENO_EXIGE_TLS === '1') exigirCifrado(config);
+  return config;
+}
+
+/** Secrets that may come from a file of a vault (systemd credentials, Docker and Kubernetes secrets): X_FILE names it in place of X. */
+const SECRETOS = ['ENCRYPTION_KEY', 'BACKUP_KEY', 'ADMIN_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'BACKUP_URL'] as const;
+function conSecretosDeArchivo(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const dichos = { ...env };
+  for (const nombre of SECRETOS) {
+    const archivo = env[`${nombre}_FILE`];
+    if (!archivo) continue;
+    if (env[nombre]) throw new Error(`${nombre} y ${nombre}_FILE están puestas las dos: deje una`);
+    try {
+      dichos[nombre] = readFileSync(archivo, 'utf8').trim();
+    } catch (e) {
+      throw new Error(`${nombre}_FILE: no se pudo leer ${archivo} (${(e as NodeJS.ErrnoException).code})`);
+    }
+    if (!dichos[nombre]) throw new Error(`${nombre}_FILE: ${archivo} está vacío`);
+  }
+  return dichos;
+}
+
+/** Connections that would leave this machine unencrypted. Throws an Error that names them, without their secrets. */
+function exigirCifrado(c: Config): void {
+  const deAqui = (host: string) => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host) || host.startsWith('%2F');
+  const mal = (variable: string, url: string, cifra: (u: URL) => boolean): string[] => {
+    if (!/^[a-z0-9]+:\/\//.test(url)) return [];
+    const u = new URL(url.replace(/^s3:/, 'https:'));
+    return deAqui(u.hostname) || cifra(u) ? [] : [variable];
+  };
+  const s3 = (u: URL) => u.searchParams.get('tls') !== '0';
+  const sinCifrar = [
+    ...mal('DATABASE_URL', c.DATABASE_URL, (u) => /^(verify-full|verify-ca)$/.test(u.searchParams.get('sslmode') ?? '')),
+    ...mal('SMTP_URL', c.SMTP_URL, (u) => u.protocol === 'smtps:' || u.searchParams.get('requireTLS') === 'true'),
+    ...mal('FILES_URL', c.FILES_URL, s3),
+    ...mal('BACKUP_URL', c.BACKUP_URL, s3),
+    ...mal('PUBLIC_URL', c.PUBLIC_URL, (u) => u.protocol === 'https:'),
+    ...Object.entries(c.SERVICIOS).flatMap(([nombre, url]) => mal(`${nombre.toUpperCase()}_URL`, url, (u) => u.protocol === 'https:')),
+  ];
+  if (sinCifrar.length)
+    throw new Error(`Con GALENO_EXIGE_TLS=1 todo lo que sale de este equipo va cifrado, y no lo va: ${sinCifrar.join(', ')}`);
 }
 
 function proxiesDe(lista: string): string[] {
@@ -113,7 +159,7 @@ function proxiesDe(lista: string): string[] {
   return proxies;
 }
 
-/** With demonstration clinics no outside service is contacted unless its address is configured. */
+/** With demonstration clinics, outside services are emulated unless an address is configured for them. */
 function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS'] {
   const dichos: Config['SERVICIOS'] = {};
   for (const nombre of Object.keys(SERVICIOS) as NombreServicio[]) {
@@ -145,7 +191,9 @@ function aplicacionesDe(env: NodeJS.ProcessEnv): Config['APLICACIONES'] {
   return dichas;
 }
 
-/** Without ENCRYPTION_KEY the first start makes one and keeps it beside the data, readable by its owner alone. */
+/**
+ * Without ENCRYPTION_KEY the first start generates a key and stores it beside the data, readable only by the server's account.
+ */
 function llaveGuardada(dir: string): string {
   const ruta = join(dir, 'llave');
   if (existsSync(ruta)) return readFileSync(ruta, 'utf8').trim();
@@ -155,6 +203,8 @@ function llaveGuardada(dir: string): string {
   return llave;
 }
 
-/** A key for one purpose, derived from the one secret of the installation. */
+/** A key for one purpose, derived from the installation's ENCRYPTION_KEY. */
 export const derivar = (config: Pick<Config, 'ENCRYPTION_KEY'>, para: string): string =>
-  createHash('sha256').update(`${para}\0${config.ENCRYPTION_KEY}`).digest('hex');
+  createHash('sha256')
+    .update(`${para}\0${exigirLlave(config.ENCRYPTION_KEY)}`)
+    .digest('hex');

@@ -1,10 +1,10 @@
-// Mail over SMTP, one of the channels of the outbox.
+// Mail over SMTP: one of the outbox's channels.
 import type { Transporter } from 'nodemailer';
 import { type Canal, NoSalio } from './canales.ts';
 import type { Host } from './ctx.ts';
 import { EMULADOR } from './servicios_conocidos.ts';
 
-/** Whether the whole message was handed to the server: from then on it may have been sent, even if the answer never comes. */
+/** Whether the whole message was handed to the server. From then on it may have been delivered, even if no answer arrives. */
 interface Marcado {
   leido: { entero: boolean };
 }

@@ -1,35 +1,40 @@
-// Request bodies: how large one may be, and how many bytes one address, one clinic and everybody together may be uploading at
-// the same time. Large ones are buffered on disk until complete, so that a slow sender does not hold memory.
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+// Request bodies: the largest size allowed, and how many bytes one address, one clinic and all together may be uploading at
+// once. `multipart.ts` reads them.
 import { z } from 'zod';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { CLINICA_EJEMPLO } from './ejemplo.ts';
+import type { Topes } from './multipart.ts';
 
 const MB = 1024 * 1024;
 /** Limit for forms without files: the product's longest forms have a few hundred thousand letters. */
-export const PALABRAS = 2 * MB;
-/** Bodies up to this size stay in memory and are not counted. */
+export const MAX_SIN_ARCHIVOS = 2 * MB;
+/** Limit for the text of forms with files: a drawing of up to 5 MB travels as a data URL. */
+const TEXTOS_CON_ARCHIVOS = 8 * MB;
+/** Bodies up to this size are not counted. */
 const CHICO = 256 * 1024;
 const POR_ORIGEN = 160 * MB;
 const POR_CLINICA = 320 * MB;
 const EN_TOTAL = 1024 * MB;
 
 /** Megabytes of files that the fields of a call allow in total. */
-export function subeDe(call: Call): number {
+export function megabytesDe(call: Call): number {
   const cuerpo = cuerpoDe(call, CLINICA_EJEMPLO);
   const campos = cuerpo instanceof z.ZodObject ? Object.values(cuerpo.shape).map((k) => campoDe(k as z.ZodType)) : [];
   return campos.reduce((n, c) => n + (c?.tipo === 'archivo' ? (c.max ?? 0) : 0), 0);
 }
 
-/** Bytes being uploaded, by address and by clinic. */
-export class EnCamino {
+/** The largest body of a call, and how much of it may be text. */
+export const topesDe = (sube: number): Topes => ({
+  total: MAX_SIN_ARCHIVOS + sube * MB,
+  textos: sube ? TEXTOS_CON_ARCHIVOS : MAX_SIN_ARCHIVOS,
+});
+
+/** Bytes being uploaded right now, by address and by clinic. */
+export class SubidasEnCurso {
   readonly #de = new Map<string, number>();
-  /** Reserves so many bytes and returns the function that releases them. Throws `Rechazo` (429) when a limit is reached. */
+  /** Reserves bytes and returns the function that releases them. Throws `Rechazo` (429) when a limit is reached. */
   entrar(bytes: number, origen: string, cliente: number): () => void {
     if (bytes <= CHICO) return () => {};
     const partes = [
@@ -54,41 +59,4 @@ export class EnCamino {
   get vacio(): boolean {
     return this.#de.size === 0;
   }
-}
-
-const excede = () => Object.assign(new Error('cuerpo demasiado grande'), { statusCode: 413 });
-/** Reads a whole body. Throws with `statusCode` 413 as soon as it exceeds the limit. */
-export async function recibir(cuerpo: Readable, limite: number, carpeta: string): Promise<Buffer> {
-  const enMemoria: Buffer[] = [];
-  let largo = 0;
-  let disco: FileHandle | undefined;
-  try {
-    // A body refused half-way still gets its answer, so the connection must stay open.
-    for await (const trozo of cuerpo.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      largo += trozo.length;
-      if (largo > limite) throw excede();
-      enMemoria.push(trozo);
-      if (!disco && largo <= CHICO) continue;
-      disco ??= await sinNombre(carpeta);
-      await disco.writev(enMemoria.splice(0));
-    }
-    if (!disco) return Buffer.concat(enMemoria, largo);
-    const todo = Buffer.allocUnsafe(largo);
-    for (let leido = 0; leido < largo; ) {
-      const { bytesRead } = await disco.read(todo, leido, largo - leido, leido);
-      if (!bytesRead) throw new Error('lo recibido quedó incompleto en el disco');
-      leido += bytesRead;
-    }
-    return todo;
-  } finally {
-    await disco?.close();
-  }
-}
-/** A temporary file that nobody else can open and that disappears with this process, even if it crashes. */
-async function sinNombre(carpeta: string): Promise<FileHandle> {
-  await mkdir(carpeta, { recursive: true, mode: 0o700 });
-  const ruta = join(carpeta, randomBytes(12).toString('hex'));
-  const f = await open(ruta, 'wx+', 0o600);
-  await unlink(ruta);
-  return f;
 }

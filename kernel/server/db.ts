@@ -1,4 +1,5 @@
-// The road to PostgreSQL: one request, one transaction, one clinic. Row-level security sees only that clinic's rows.
+// Access to PostgreSQL: each request runs in one transaction limited to one clinic, whose rows are all that row-level security
+// shows.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -10,10 +11,11 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { type Conexion, como, opcionesDe } from './papeles.ts';
+import { type Conexion, como, opcionesDe } from './roles.ts';
 import type { DB } from './tablas.ts';
 
-// Values as they travel: dates and times stay text, numerics become numbers, timestamps are cut to the minute in the clinic's time zone.
+// How values are read: dates and times stay text, numerics become numbers, timestamps become text cut to the minute, in the
+// clinic's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (v) => v);
 pg.types.setTypeParser(pg.types.builtins.TIME, (v) => v.slice(0, 5));
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (v) => v.slice(0, 16));
@@ -21,7 +23,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (v) => v.slice(0, 16));
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type { Conexion } from './papeles.ts';
+export type { Conexion } from './roles.ts';
 
 /** A pool with the role of calls, which owns no table and cannot bypass row-level security. */
 export function abrirPool(c: Conexion, max: number): pg.Pool {
@@ -34,14 +36,14 @@ export function abrirPool(c: Conexion, max: number): pg.Pool {
     options: opcionesDe('llamadas', ...['statement_timeout=30s', 'idle_in_transaction_session_timeout=60s', 'lock_timeout=10s', 'jit=off']),
   } as pg.PoolConfig);
   pool.on('error', () => {});
-  // A checked-out client whose backend dies emits 'error'; without a listener the process would end.
+  // When the backend of a connection in use dies, the client emits 'error'; without a listener the process would end.
   pool.on('connect', (cliente) => {
     cliente.on('error', () => {});
     juntar(cliente);
   });
   return pool;
 }
-/** Statements issued in the same turn of the event loop leave in one write: a write of its own costs more than most statements. */
+/** Statements sent in the same turn of the event loop go out in one write: each write costs more than most statements. */
 function juntar(cliente: pg.PoolClient): void {
   const { stream } = (cliente as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection;
   const pedir = cliente.query.bind(cliente) as (...a: unknown[]) => unknown;
@@ -59,11 +61,13 @@ function juntar(cliente: pg.PoolClient): void {
   };
 }
 /**
- * A pool as the owner: migrations, the platform, the shared lists. Never for the work of a clinic. `pipeline` for
- * what goes through `asClinic`; cursors and NOTIFY do not go with it.
+ * A pool that connects as the owner: migrations, platform, shared lists; never for a clinic's work. `pipeline` is for what uses
+ * `asClinic`; it does not support cursors and NOTIFY.
  */
 export const abrirPoolDueno = (c: Conexion, max = 4, pipeline = false): pg.Pool => abrir({ ...c, max, pipeline } as pg.PoolConfig);
-/** A pool as the role of jobs: the queue, and the chain of the record of access. What a job does for a clinic goes as a call does. */
+/**
+ * A pool with the role of jobs: the queue and the signing of the audit. What a job does inside a clinic uses the role of calls.
+ */
 export const abrirPoolTrabajos = (c: Conexion, max: number): pg.Pool =>
   abrir({ ...como(c, 'trabajos'), max, options: opcionesDe('trabajos') });
 function abrir(c: pg.PoolConfig): pg.Pool {
@@ -73,10 +77,10 @@ function abrir(c: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-// SQL text to prepared-statement name. Bounded, because texts come from code; lists of changing length stay unnamed.
+// Prepared-statement names by SQL text, limited in number. Statements with lists of varying length are not prepared.
 const nombres = new Map<string, string>();
 function nombreDe(texto: string): string | undefined {
-  // Not prepared, so that it is planned for its values: the best plan of a search depends on the words.
+  // The best plan of a search depends on its words, so it is planned anew for each set of values.
   if (texto.startsWith(A_MEDIDA)) return undefined;
   let n = nombres.get(texto);
   if (!n && nombres.size < 2000) {
@@ -86,7 +90,7 @@ function nombreDe(texto: string): string | undefined {
   return n;
 }
 
-/** Prefix of statements that must be planned for their values. */
+/** Prefix of statements that PostgreSQL should plan for their actual values. */
 export const A_MEDIDA = '/* a medida */';
 
 class Conn implements DatabaseConnection {
@@ -129,7 +133,7 @@ function kyselySobre(conn: Conn): Kysely<DB> {
 // One Kysely per connection: building it costs more than most queries.
 const porConexion = new WeakMap<pg.PoolClient, Kysely<DB>>();
 const conexiones = new WeakMap<Kysely<DB>, Conn>();
-/** How many statements have been put on the wire of a transaction's connection since it was opened. */
+/** How many statements this transaction's connection has sent since the transaction began. */
 export const enviadasPor = (db: Kysely<DB>): number => conexiones.get(db)?.enviadas ?? 0;
 function kyselyDe(c: pg.PoolClient): Kysely<DB> {
   let k = porConexion.get(c);
@@ -152,47 +156,51 @@ interface Anotacion {
   ip: string;
   peticion: string;
 }
-/** On whose behalf a transaction runs. */
+/** The clinic and user a transaction runs for. */
 export interface Muro {
   /** Number of the clinic. */
   cliente: number;
   usuario: number;
   zona: string;
   lee: boolean;
-  /** Hash of the session's token: whether it is still valid is asked in the same round trip. */
+  /** Hash of the session's token; whether the session is still valid is checked in the same round trip. */
   sesion?: Buffer;
-  /** A read that leaves an audit row: written first, then the transaction turns read-only, and nothing is answered before it commits. */
+  /**
+   * For reads that leave an audit row: the row is written first, then the transaction becomes read-only, and the answer waits
+   * for the commit.
+   */
   bitacora?: Anotacion & {
-    /** The commit also waits for the disk: used for what leaves the application (files, printouts). */
+    /** The commit also waits for the disk: for data that leaves the application (files, printouts). */
     asentada?: boolean;
   };
 }
-/** What `sesion_vigente` said in this transaction: the version of what the session was built from, null when it ended. */
+/**
+ * What `sesion_vigente` answered in this transaction: the version of the facts the session was built from, null when it ended.
+ */
 export interface EnMuro {
   db: Kysely<DB>;
   vigente: Promise<{ version: number } | null>;
   /**
-   * A last word of the kernel's own, on the wire at once and so before the COMMIT that follows. Not waited for: if it fails the
-   * transaction is void, and COMMIT says so.
+   * Sends a last statement of the kernel's own right before COMMIT, without waiting for its answer: if it fails, COMMIT fails.
    */
   escribir: (q: { name: string; text: string; values: unknown[] }) => void;
-  /** Writes the audit row, in the same way. */
+  /** Writes the audit row, also without waiting. */
   anotar: (b: Anotacion) => void;
 }
 
 const INICIO = `select set_config('app.cliente',$1,true), set_config('app.usuario',$2,true), set_config('TimeZone',$3,true)`;
 
 /**
- * The only way to a transaction. BEGIN, the wall and the session's check travel with the first query; a read is
- * answered before its COMMIT returns, a write or a read that leaves an audit row after it. Throws what `work` throws, having
- * rolled back.
+ * The only way to open a transaction on a clinic. BEGIN, the clinic's settings and the session check travel with the first
+ * query. A read is answered before its COMMIT returns; a write, or a read with an audit row, after it. Rethrows what `work`
+ * throws after rolling back.
  */
 export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
   const c = await pool.connect();
   let rota: Error | undefined;
   let suelta = false;
   const soloLee = m.lee && !m.bitacora;
-  // Nobody waits for the audit row and its like, but the COMMIT that fails for them must say why.
+  // Keeps the error of a statement nobody waits for (the audit row), because the COMMIT that fails after it does not say why.
   let sinEsperar: Error | undefined;
   try {
     callar(c.query(soloLee ? { name: 'tx_r', text: 'begin read only' } : { name: 'tx_w', text: 'begin' }));
@@ -243,9 +251,9 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
 }
 
 /**
- * Next number of a series whose numbers are only names, in a transaction of its own so that saves do not queue behind
- * one another. Not waiting for the disk is safe: the log is written in order, and the save that uses the number waits.
- * `pool` must not be the one whose connections the callers hold. Of `cuantos` numbers, answers the last.
+ * Next number of a series in which gaps do not matter, in a transaction of its own so that saves do not queue for it. It does
+ * not wait for the disk, which is safe: the log is written in order and the save that uses the number does wait. Callers hold
+ * connections of the main pool, so `pool` must be another. With `cuantos`, reserves that many and answers the last.
  */
 export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuantos = 1): Promise<number> {
   const c = await pool.connect();

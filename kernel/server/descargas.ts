@@ -1,10 +1,12 @@
-// Handing out stored files: by a signed, short-lived link, or the clinic's logo, which its own pages and mails show.
+// Serves stored files: by a signed link that expires, or the clinic's logo, which its pages and mails show.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
 import { claveEnAlmacen, destinatarioDe, enlaceDeAlbumVale, USO_ALBUM } from './archivos.ts';
 import type { Host } from './ctx.ts';
 import { asClinic, type Muro } from './db.ts';
 
+/** The clinic's logo is public (on its pages and in its mails), so it is the only file that browsers may cache. */
+const USO_LOGO = 'clinica.logo';
 const NO_ESTA = () => new Rechazo('Servicio no encontrado', null, 404);
 type Uno = { codigo: string; id: string };
 
@@ -18,13 +20,13 @@ export function servirArchivos(app: FastifyInstance, host: Host): void {
     if (!enlaceDeAlbumVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
     return entregar(host, req.params, reply, { uso: USO_ALBUM });
   });
-  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, { uso: 'clinica.logo' }));
+  app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, { uso: USO_LOGO }));
 }
 
 interface Como {
-  /** Only a file of this use. */
+  /** Serve only files of this use. */
   uso?: string;
-  /** Whoever was given the link: the audit holds that they opened it before a byte leaves. */
+  /** The user the link was given to: the audit row is committed before the first byte leaves. */
   quien?: { usuario: number; ip: string; peticion: string };
 }
 async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { uso, quien }: Como): Promise<unknown> {
@@ -38,7 +40,7 @@ async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { 
     usuario: quien?.usuario ?? 0,
     zona: c.zona,
     lee: true,
-    // A stranger's link is into what anybody may see: the picture of a doctor who takes bookings online.
+    // Visitors without a session only get links to public pictures (doctors who take online bookings): no audit row.
     ...(quien?.usuario
       ? { bitacora: { accion: 'archivos/abrir', detalle: { ID: id }, ip: quien.ip, peticion: quien.peticion, asentada: true } }
       : {}),
@@ -49,11 +51,11 @@ async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { 
   if (!fila || (uso && fila.uso !== uso)) throw NO_ESTA();
   const bytes = await host.almacen.leer(claveEnAlmacen(c.cliente, id));
   if (!bytes) throw NO_ESTA();
-  // Whatever a patient's file holds, a browser may show it but never run it as ours.
+  // The browser may display what a patient's file contains but must never run it with our origin's rights.
   return reply
     .header('content-type', fila.tipo)
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', 'private, max-age=600')
+    .header('cache-control', uso === USO_LOGO ? 'private, max-age=600' : 'no-store')
     .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fila.nombre)}`)
     .send(bytes);
 }

@@ -1,13 +1,14 @@
-// A call whose user waits for somebody outside: read and commit, talk, write and commit. No transaction is open meanwhile.
+// Calls whose user waits for an outside service: read and commit, talk to the service, write and commit. No transaction stays
+// open during the talk.
 import type { Call } from '../shared/endpoint.ts';
-import type { EnDosPasos, Handler, Manejo, Pasos } from './manejo.ts';
+import type { EnDosPasos, Handler, Implementacion, Pasos } from './handler.ts';
 
 export const enDosPasos = <C = Call, X = unknown, R = unknown>(pasos: Pasos<C, X, R>): EnDosPasos<C> => ({
   pasos: pasos as unknown as Pasos<C, unknown, unknown>,
 });
 
-/** Both steps with the talk between, as one function: for what has no user who waits (demonstration clinics). */
-export const deUnPaso = (handler: Manejo<Call>): Handler<Call> =>
+/** Runs both steps and the talk as one function, for code without a waiting user (demonstration clinics). */
+export const deUnPaso = (handler: Implementacion<Call>): Handler<Call> =>
   typeof handler === 'function'
     ? handler
     : async (ctx, params, body) => {

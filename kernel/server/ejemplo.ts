@@ -1,4 +1,4 @@
-// A clinic of no country's making, for descriptions that need one (OpenAPI, tests of schemas).
+// A sample clinic for descriptions that depend on one (OpenAPI, schema tests).
 import { paisDe } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
 

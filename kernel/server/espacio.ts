@@ -1,14 +1,13 @@
-// Room on the disks of an installation: what is full or nearly so is told to whoever may do something about it.
+// Free space on the installation's disks: whoever can do something about it is told when a disk is full or nearly so.
 import { statfs } from 'node:fs/promises';
+import type { EstadoEspacio } from '#kernel/shared/espacio.ts';
 
-export type EstadoEspacio = 'bien' | 'poco' | 'lleno';
-
-/** Of a disk: nothing to speak of is left, or little. On a large one a twentieth is still much. */
+/** Fraction of a disk that is free when it counts as full or nearly full; on large disks the absolute sizes below apply. */
 const LLENO = 0.01;
 const POCO = 0.05;
 const POCO_BYTES = 5 * 1024 ** 3;
 const CADA_MS = 5_000;
-/** How long a save that found no room is remembered, where no other went well since. */
+/** How long a save that failed for lack of space is remembered, unless another one succeeds. */
 const MEMORIA_MS = 10 * 60_000;
 
 /** `libres` and `todos` in bytes. */
@@ -24,20 +23,20 @@ export class Espacio {
   #sinArreglo = false;
   constructor(readonly carpetas: readonly string[]) {}
 
-  /** A save found no room. */
+  /** A save failed because a disk was full. */
   falto(): void {
     this.#falto = Date.now();
     this.#sinArreglo = true;
   }
-  /** A save went well. */
+  /** A save succeeded. */
   seGuardo(): void {
     this.#sinArreglo = false;
   }
-  /** Whether a save found no room lately. */
+  /** Whether a save failed for lack of space in the last ten minutes. */
   get faltoHacePoco(): boolean {
     return Date.now() - this.#falto < MEMORIA_MS;
   }
-  /** As it was seen a few seconds ago: nobody waits for a disk. */
+  /** The last measured state, a few seconds old at most: requests never wait for the disk. */
   get estado(): EstadoEspacio {
     if (Date.now() - this.#mirado > CADA_MS) {
       this.#mirado = Date.now();

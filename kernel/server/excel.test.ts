@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { aExcel, type Columna, type Libro } from './excel.ts';
 
-/** The files inside the book. */
+/** The files inside the workbook, by name. */
 function abrirZip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'));
@@ -74,7 +74,7 @@ const fila = {
   HORA: '09:30',
   PAGADO: 1,
 };
-/** Days of Excel's calendar. */
+/** The day number that Excel stores. */
 const serie = (iso: string): number => (Date.parse(`${iso}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 describe('lo que se descarga a Excel', () => {

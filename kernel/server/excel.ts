@@ -1,35 +1,35 @@
-// A list as an Excel book: real dates, times and amounts, so that what is downloaded can be added up and ordered.
+// Lists as Excel workbooks, with real dates, times and amounts so that they can be added up and sorted.
 import type { Cell, CellObject } from 'write-excel-file/node';
 
 export interface Columna {
   clave: string;
   titulo: string;
   tipo: 'texto' | 'entero' | 'importe' | 'fecha' | 'hora' | 'siNo';
-  /** In characters; without it, what the content asks for. */
+  /** Width in characters; without it, as wide as the content needs. */
   ancho?: number;
-  /** Of an `importe`; the currency's. */
+  /** Decimals of the currency; only for `importe`. */
   decimales?: number;
 }
 
 export interface Libro {
-  /** Name of the sheet; what Excel does not admit in it is taken away. */
+  /** Sheet name; characters that Excel refuses are removed. */
   hoja: string;
-  /** First row. */
+  /** The first row. */
   titulo: string;
-  /** Rows between the title and the header: of whom and of when. */
+  /** Rows between title and header: whose data, from when. */
   encabezado?: readonly string[];
   columnas: readonly Columna[];
   filas: readonly Readonly<Record<string, unknown>>[];
-  /** Last row, by column. */
+  /** The last row, by column. */
   totales?: Readonly<Record<string, unknown>>;
-  /** Below it all: sums by this and that, each amount under the first column of amounts. */
+  /** Below the table: subtotals, with each amount in the first column of amounts. */
   bloques?: readonly { titulo: string; filas: readonly (readonly [string, number])[] }[];
 }
 
-const LARGO_CELDA = 32_767; // of Excel; a longer text makes the whole book unreadable
+const LARGO_CELDA = 32_767; // Excel's limit; a longer text makes the whole workbook unreadable
 const BORDE = { borderColor: '#000000' } as const;
 
-/** Always of type text: what begins with = + - @ is shown and never calculated. */
+/** Always typed as text, so that a value beginning with = + - @ is shown and never evaluated as a formula. */
 const texto = (valor: unknown): CellObject => ({ type: String, value: String(valor).slice(0, LARGO_CELDA) });
 
 const numero = (valor: unknown, format: string): CellObject => {
@@ -39,8 +39,8 @@ const numero = (valor: unknown, format: string): CellObject => {
 
 function fecha(valor: unknown): CellObject {
   const [, dia] = /^(\d{4}-\d\d-\d\d)(?:$|[T ])/.exec(String(valor)) ?? [];
-  const value = new Date(`${dia}T00:00:00Z`); // the library reads UTC: the day must not move with the server's zone
-  // Excel's calendar begins in 1900, and its first two months have a day too many.
+  const value = new Date(`${dia}T00:00:00Z`); // the library reads UTC, so the day must not shift with the server's time zone
+  // Excel's calendar starts in 1900 and wrongly counts that year as a leap year, so dates before 1901 go as text.
   return Number.isNaN(value.getTime()) || value.getUTCFullYear() < 1901 ? texto(valor) : { type: Date, value, format: 'dd/mm/yyyy' };
 }
 
@@ -82,7 +82,7 @@ const nombreDeHoja = (hoja: string): string =>
     .slice(0, 31)
     .trim() || 'Hoja 1';
 
-/** The book: title, header (both stay in sight), rows, totals, blocks. */
+/** The workbook: title and header (both frozen), rows, totals, subtotals. */
 export async function aExcel({ hoja, titulo, encabezado = [], columnas, filas, totales, bloques = [] }: Libro): Promise<Buffer> {
   const derecha = (c: Columna): boolean => c.tipo === 'entero' || c.tipo === 'importe';
   const cabeza: Cell[] = columnas.map((c) => ({

@@ -1,4 +1,4 @@
-// What saves answered is kept for a day (una_vez.ts).
+// Deletes the stored answers of saves after a day (see una_vez.ts).
 import { sql } from 'kysely';
 import { cron, type Trabajo } from './jobs.ts';
 

@@ -1,9 +1,10 @@
-// What a thread runs: an entry built beside the server's others, or the source itself where tests run the sources.
+// The file that a thread runs: one built beside the server's other entries, or the TypeScript source when tests run the
+// sources.
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { WorkerOptions } from 'node:worker_threads';
 
-export function entradaDeHilo(nombre: 'obrador' | 'imprenta'): { que: string; opciones: WorkerOptions } {
+export function entradaDeHilo(nombre: 'hilo_taller' | 'hilo_pdf'): { que: string; opciones: WorkerOptions } {
   const aqui = fileURLToPath(import.meta.url);
   const carpeta = dirname(aqui);
   if (!aqui.endsWith('.ts'))

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { crudo, documento, escapar, html } from './hoja.ts';
 
-// No types of its own are installed; these are the ones used here.
+// jsdom ships no types; this declares what is used here.
 interface Jsdom {
   JSDOM: new (html: string, options?: object) => { window: { document: Document } };
   VirtualConsole: new () => object;
@@ -28,7 +28,7 @@ describe('lo que se escribe en la hoja', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (texto) => {
         cuerpo.innerHTML = html`<p title="${texto}">${texto}</p>`.texto;
         expect(cuerpo.querySelectorAll('*')).toHaveLength(1);
-        // HTML itself reads these two otherwise: line ends are made one, and NUL has no place in it.
+        // HTML normalises line ends and drops NUL, so the expected text does too.
         const leido = texto.replace(/\r\n?/g, '\n').replaceAll('\0', '');
         expect(cuerpo.textContent?.replaceAll('\uFFFD', '')).toBe(leido.replaceAll('\uFFFD', ''));
         expect(escapar(texto)).not.toMatch(/[<>"']/);

@@ -1,9 +1,9 @@
-// Paper: the complete document a printout is made of. It is the clinic's paper, so it carries no name nor colour of ours.
+// The complete HTML document that a printout is rendered from. It is the clinic's paper, so it shows no name or colour of ours.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { escapar } from '../shared/escapar.ts';
 
-/** Markup that is ready to be placed; anything else is text and gets escaped. */
+/** Markup that may be inserted as it is; any other value is text and gets escaped. */
 export class Html {
   constructor(readonly texto: string) {}
   toString(): string {
@@ -15,7 +15,7 @@ type Parte = Html | string | number | bigint | boolean | null | undefined | read
 
 export { escapar };
 
-/** Lets markup through unescaped: only for what this program wrote or `limpiarHtml` cleaned. */
+/** Inserts markup without escaping it: only for markup that this program wrote or that `limpiarHtml` cleaned. */
 export const crudo = (markup: string): Html => new Html(markup);
 
 function poner(parte: Parte): string {
@@ -24,25 +24,28 @@ function poner(parte: Parte): string {
   return parte === null || parte === undefined || typeof parte === 'boolean' ? '' : escapar(String(parte));
 }
 
-/** html`<b>${nombre}</b>`: escapes every value except other `html`, `crudo` and lists of them. Booleans and blanks vanish. */
+/**
+ * html`<b>${nombre}</b>`: escapes every value except other `html`, `crudo` and lists of them. Booleans, null and undefined
+ * print nothing.
+ */
 export const html = (trozos: TemplateStringsArray, ...valores: Parte[]): Html =>
   new Html(trozos.reduce((hecho, trozo, i) => hecho + poner(valores[i - 1]) + trozo));
 
 export type Hoja = 'carta' | 'media' | 'ticket';
 
 export interface Documento {
-  /** Title of the PDF; not printed. */
+  /** The PDF's title; not printed on the page. */
   titulo: string;
   hoja: Hoja;
   cuerpo: Html;
-  /** CSS of this printout, after the one of the paper. */
+  /** CSS of this printout, added after the common one. */
   estilo?: string;
-  /** Text at the left of the foot, beside the page number; may have line breaks. A ticket prints it at the end. */
+  /** Text at the left of the footer, beside the page number; may have line breaks. Tickets print it at the end. */
   pie?: string;
 }
 
 const paquetes = createRequire(import.meta.url);
-// Characters of each file, as its package declares them.
+// The characters that each font file covers, as its package declares them.
 const LETRAS = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -61,10 +64,13 @@ function fuente(parte: keyof typeof LETRAS): string {
   }
   return css;
 }
-/** The second file costs 20 ms a print: only where a name like Łukasz or an amount in ₡ needs it. */
+/** The second font file costs 20 ms per print, so it is included only for names like Łukasz or amounts in ₡. */
 const fuentes = (texto: string): string => fuente('latin') + (OTRAS.test(texto) ? fuente('latin-ext') : '');
 
-/** A CSS string: what is neither letter nor number goes by its code, so that nothing can end the string or the sheet. */
+/**
+ * A CSS string. Everything that is not a letter or digit is escaped by its code, so that no text can close the string or the
+ * style sheet.
+ */
 export const cadenaCss = (texto: string): string =>
   `"${[...texto].map((c) => (/[\p{L}\p{N} .,·-]/u.test(c) ? c : `\\${c.codePointAt(0)?.toString(16)} `)).join('')}"`;
 
@@ -98,16 +104,17 @@ html{font-size:${tamano}}`;
 const PAPEL: Record<Hoja, (pie: string) => string> = {
   carta: (pie) => pagina('215.9mm 279.4mm', '14mm 15mm 18mm', '9.5pt', pie),
   media: (pie) => pagina('215.9mm 139.7mm', '8mm 10mm 13mm', '8.5pt', pie),
-  // A roll has no height: htmlToPdf reads data-rollo, measures the body and cuts there. 72 mm of 80 can be printed.
+  // A ticket roll has no page height: htmlToPdf sees data-rollo, measures the body and cuts there. Of its 80 mm, 72 can be
+  // printed.
   ticket: () => '@page{margin:0}html{font-size:8.5pt;height:auto}body{width:80mm;padding:4mm}',
 };
 
-/** The whole document for `htmlToPdf`, or for the person's own browser: it needs nothing from outside. */
+/** The whole document for `htmlToPdf` or for the user's own browser; it loads nothing from outside. */
 export function documento({ titulo, hoja, cuerpo, estilo = '', pie = '' }: Documento): string {
   const css = fuentes(cuerpo.texto + pie + estilo) + BASE + PAPEL[hoja](pie) + estilo.replaceAll('</', '<\\/');
   const ticket = hoja === 'ticket';
   const final = ticket && pie ? html`<footer style="white-space:pre-line;margin-top:3mm">${pie}</footer>` : '';
-  // The policy is a second net below the cleaning of templates: no frame, no script, nothing from the network or the disk.
+  // A second defence after the cleaning of templates: no frames, no scripts, nothing from the network or the disk.
   return `<!doctype html><html lang="es"${ticket ? ' data-rollo="80mm"' : ''}><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'">
 <title>${escapar(titulo)}</title><style>${css}</style></head><body>${cuerpo}${final}</body></html>`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limpiarHtml, textoDe } from './html.ts';
 
-// No types of its own are installed; these are the ones used here.
+// jsdom ships no types; this declares what is used here.
 interface Jsdom {
   JSDOM: new (html: string, options?: object) => { window: { document: Document } };
 }
@@ -36,7 +36,7 @@ const hostil = fc
 const { document } = new JSDOM('').window;
 const leer = (html: string): Element[] => {
   const caja = document.createElement('div');
-  caja.innerHTML = html; // read as a browser reads it, which is not how the cleaner reads it
+  caja.innerHTML = html; // parsed as a browser does it, which is not how the cleaner parses
   return [...caja.querySelectorAll('*')];
 };
 

@@ -1,4 +1,4 @@
-// The rich text of notes, prescriptions and templates: what may stay of it, and how it reads as plain text.
+// The rich text of notes, prescriptions and templates: which markup is allowed, and the text as plain text.
 import sanitize from 'sanitize-html';
 import { TEXTO_LARGO } from '#kernel/shared/encargos.ts';
 import { conImagenes, idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
@@ -12,7 +12,7 @@ const ALINEA = { 'text-align': [/^(left|right|center|justify|start|end)$/i] };
 const ANCHO = { width: MEDIDA, 'min-width': MEDIDA };
 const CELDA = ['colspan', 'rowspan', 'colwidth', 'width', 'valign'];
 
-// Pictures come inside the text or from our album, never from elsewhere. SVG is left out: it is a document, not a picture.
+// Pictures must be embedded or come from the clinic's album. SVG is excluded because it can contain scripts.
 const DENTRO = /^data:image\/(png|jpe?g|gif|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 const esImagen = (src = '') => DENTRO.test(src) || idDeImagen(src) !== undefined;
 const TAMANO = { 'font-size': [/^\d{1,2}(\.\d)?pt$/i] };
@@ -52,18 +52,19 @@ const OPCIONES: sanitize.IOptions = {
 };
 
 /**
- * What may be stored and shown of a text written in the editor, pasted or sent by anybody: paragraphs, headings, lists,
- * emphasis, tables with their widths, our pictures, alignment, sizes, colours and page breaks. Nothing that runs, nothing
- * fetched from elsewhere; links into the album lose their signature, which each reading gives anew. Cleaning twice gives
- * the same as once. What is stored has gone through here, so whoever shows it need not do it again; paper does, in a thread, for what
- * an older version let through. Of a long text only after `limpiarLargo` of it, which the road does with what is sent.
+ * Cleans rich text that was typed, pasted or sent: keeps paragraphs, headings, lists, emphasis, tables with their widths, our
+ * pictures, alignment, sizes, colours and page breaks. Removes everything that runs or loads from elsewhere, and the signature
+ * of album links, which each reading adds anew. Cleaning twice gives the same as once. Stored text has already been cleaned, so
+ * readers need not repeat it; printouts do, in a thread, because older versions allowed more. Call `limpiarLargo` first for
+ * long texts, as the request path does with everything sent.
  */
 export function limpiarHtml(html: string): string {
   return recordado(html)?.limpio ?? limpiar(html);
 }
 function limpiar(html: string): string {
   let limpio = sanitize(sinAbismo(html), OPCIONES);
-  // Taking a tag away may leave a nesting that reads otherwise the next time (a paragraph in a paragraph).
+  // Removing a tag may leave a nesting that parses differently the next time (a paragraph inside a paragraph), so repeat until
+  // nothing changes.
   for (let vez = 0; vez < 10; vez++) {
     const otra = sanitize(limpio, OPCIONES);
     if (otra === limpio) return conImagenes(limpio, rutaImagen);
@@ -72,9 +73,9 @@ function limpiar(html: string): string {
   return sanitize(escapar(textoDe(html)), OPCIONES);
 }
 
-/** Tags inside tags, beyond which a text is no text: the parser's time grows with the square of them. */
+/** Deepest nesting of tags that is still a text: the parser's time grows with the square of the depth. */
 const MAX_HONDO = 1_000;
-/** The text itself, or what of it is no tag where they go too deep. */
+/** The text itself, or only its text content when tags are nested too deeply. */
 function sinAbismo(html: string): string {
   let hondo = 0;
   for (const [, cierra, nombre] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
@@ -88,7 +89,7 @@ function sinAbismo(html: string): string {
   return html;
 }
 
-/** A text cleaned, and what it says (`textoDe`). */
+/** A cleaned text and its plain text (`textoDe`). */
 export interface Limpio {
   limpio: string;
   texto: string;
@@ -99,8 +100,8 @@ declare module './taller.ts' {
   }
 }
 /**
- * The same for a text of any length: a long one is cleaned in the workshop. What it gave is remembered a while, so that
- * `limpiarHtml` and `textoDe` of it, or of what came out, cost nothing: the road has asked before the handler does.
+ * Like `limpiarHtml` for texts of any length: long ones are cleaned in a worker thread. The result is remembered for a while,
+ * so that a handler's later `limpiarHtml` or `textoDe` of the same text costs nothing.
  */
 export async function limpiarLargo(html: string, cliente = 0): Promise<Limpio> {
   const hecho = recordado(html) ?? (await segunLargo(html.length, 'html', html, limpiarConTexto, cliente));
@@ -112,12 +113,12 @@ export function limpiarConTexto(html: string): Limpio {
   const limpio = limpiar(html);
   return { limpio, texto: textoDe(limpio) };
 }
-/** A text made of a clean one by taking blanks away says the same: its words need not be looked for again. */
+/** Registers a text that differs from a clean one only in whitespace, so that its plain text need not be computed again. */
 export function diceLoMismo(otro: string, limpio: string): void {
   const hecho = recordado(limpio);
   if (hecho) recordar(otro, { ...hecho, limpio: otro });
 }
-/** Letters of the texts that are remembered. */
+/** Total characters of the remembered texts. */
 const RECUERDA = 4_000_000;
 const recordados = new Map<string, Limpio>();
 let letras = 0;
@@ -138,21 +139,21 @@ const ESQUELETO: sanitize.IOptions = {
   allowedAttributes: { ol: ['start'] },
   nestingLimit: 60,
 };
-const PEGA = '\ue000'; // after a bullet: the paragraph inside the item begins on the same line
+const PEGA = '\ue000'; // marks that the paragraph after a bullet begins on the same line
 const SIGNOS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /**
- * The text of it, for previews, searches, messages and mail: one line per paragraph, bullets and numbers in the lists,
- * cells of a row apart. With `max`, cut after a whole word, with an ellipsis.
+ * Rich text as plain text, for previews, searches, messages and mail: one line per paragraph, bullets and numbers for lists,
+ * cells of a row separated. With `max`, cut after a whole word and with an ellipsis.
  */
 export function textoDe(html: string, max = Number.POSITIVE_INFINITY): string {
   const texto = recordado(html)?.texto ?? palabras(html);
   return cortar(texto, max);
 }
 
-/** In passes that look at each letter once: no pattern here may begin again what it could not end. */
+/** Each pass looks at every character once: a pattern that backtracks would take quadratic time on hostile text. */
 function palabras(html: string): string {
-  const listas: (number | undefined)[] = []; // next number of each open list; none where they are bullets
+  const listas: (number | undefined)[] = []; // next number of each open list; undefined for bullets
   return sanitize(sinAbismo(html), ESQUELETO)
     .replace(/\s+/g, ' ')
     .replace(/<(\/?)(\w+)\b(?: start="(\d+)")?[^<>]*>/g, (_, cierra: string, tag: string, start: string | undefined) => {
@@ -176,13 +177,13 @@ function palabras(html: string): string {
     .replace(/ +/g, ' ')
     .trim();
 }
-/** A line of the text; cells of a row, blank ones left out, stand apart. */
+/** One table row as a line: the cells that are not blank, separated. */
 function deCeldas(linea: string): string {
   const celdas = linea.split('\t').map((c) => c.trim());
   const llenas = celdas.filter(Boolean);
   return celdas[0] || !llenas.length ? llenas.join(' · ') : `· ${llenas.join(' · ')}`;
 }
-/** Plain text of at most so many letters: cut after a whole word, with an ellipsis. */
+/** Plain text of at most `max` characters, cut after a whole word and with an ellipsis. */
 export function cortar(texto: string, max: number): string {
   if (texto.length <= max) return texto;
   const corto = texto.slice(0, max - 1);

@@ -1,4 +1,4 @@
-// The face of the server: one port for application and API, security headers, errors without stacks, health, metrics.
+// The HTTP server: application and API on one port, security headers, errors without stack traces, health, metrics.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -13,24 +13,25 @@ import { puede } from '#domain/sesion.ts';
 import { escribe } from '#kernel/shared/endpoint.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
-import { sinBase, sinEspacio } from './corte.ts';
 import type { Host } from './ctx.ts';
-import { EnCamino, PALABRAS, recibir, subeDe } from './cuerpos.ts';
+import { MAX_SIN_ARCHIVOS, megabytesDe, SubidasEnCurso, topesDe } from './cuerpos.ts';
 import { servirArchivos } from './descargas.ts';
+import { sinBase, sinEspacio } from './errores_base.ts';
 import { Espacio } from './espacio.ts';
-import { leerMultipart } from './multipart.ts';
+import { leerMultipart, soltarArchivos } from './multipart.ts';
 import { openapi } from './openapi.ts';
 import { origenDe } from './origen.ts';
 import { traeElToken } from './plataforma.ts';
-import { atender, enLaPuerta, type Quien, type Slice } from './serve.ts';
+import { admitir, atender, type Quien, type Slice } from './serve.ts';
 import { EMULADOR } from './servicios_conocidos.ts';
+import { tokenDe } from './sesiones.ts';
 import { CANAL_TALLER, type EnElTaller } from './taller.ts';
 
 const SIN_ESPACIO =
   'El servidor se quedó sin espacio en disco y no guardó nada: avise a quien lo administra e intente de nuevo cuando haya espacio';
 const SOPORTE = 'Ocurrió un problema, por favor contacte a soporte';
-/** Nothing but our own scripts, styles and images; frames only for our own PDFs. */
-/** The one thing of others' that a page may hold: the application of forms, where this installation has it. */
+/** Only our own scripts, styles and images; frames only for our own PDFs. */
+/** The only foreign content a page may embed: the application of forms, where it is configured. */
 const marcosDe = ({ SERVICIOS: { formas } }: Config): string =>
   !formas ? '' : formas === EMULADOR ? ' http://127.0.0.1:*' : ` ${new URL(formas).origin}`;
 const cspDe = (config: Config): string =>
@@ -56,20 +57,20 @@ const CABECERAS = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
 };
-/** Where the installation says that it is reached by HTTPS: a browser that has seen it asks in no other way for a year. */
+/** Sent when the installation's public address is HTTPS: browsers then refuse plain HTTP for a year. */
 const SOLO_HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What came, as it came, where it is text: for calls that are signed. */
+    /** The body exactly as received, when it is text: signed calls need it. */
     crudo: string;
-    /** Who stood at the door, where a session or the installation's token says it. */
+    /** Who is calling, when a session or the installation's token identifies them. */
     quien: Quien | undefined;
   }
   interface FastifyContextConfig {
-    /** Megabytes of files that the call may bring. */
+    /** Megabytes of files that the call accepts. */
     sube?: number;
-    /** Whether it writes. */
+    /** Whether the call writes. */
     guarda?: boolean;
   }
 }
@@ -80,14 +81,14 @@ export interface OpcionesHttp {
   version: string;
   web?: string;
   listo: () => Promise<boolean>;
-  /** Where log lines go; stdout unless somebody reads them. */
+  /** Where log lines go; stdout unless a test collects them. */
   renglones?: { write: (renglon: string) => void };
 }
 
-/** Letters from which an answer travels compressed: long lists over a phone's network, not the many short answers. */
+/** Answers from this many characters on are compressed: long lists matter on a phone's network, the many short answers do not. */
 const COMPRIMIBLE = 8 * 1024;
 const comprimir = promisify(gzip);
-/** Logs say which call, how long, what came out of it; never a query string, a body or a name. */
+/** Builds the HTTP application. Logs name the call, its duration and its status; never a query string, a body or a name. */
 export function crearApp({ config, slices, version, web, listo, renglones }: OpcionesHttp): {
   app: FastifyInstance;
   servir: (host: Host) => void;
@@ -115,7 +116,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
             },
           },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    bodyLimit: PALABRAS,
+    bodyLimit: MAX_SIN_ARCHIVOS,
     requestTimeout: 60_000,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
@@ -129,11 +130,8 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   const csp = cspDe(config);
   const cabeceras = { ...CABECERAS, ...(config.PUBLIC_URL.startsWith('https:') ? SOLO_HTTPS : {}) };
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('multipart/form-data', async (req: FastifyRequest, cuerpo: IncomingMessage) =>
-    leerMultipart(
-      await recibir(cuerpo, req.routeOptions.bodyLimit ?? PALABRAS, join(config.DATA_DIR, 'llegando')),
-      req.headers['content-type'] ?? '',
-    ),
+  app.addContentTypeParser('multipart/form-data', (req: FastifyRequest, cuerpo: IncomingMessage) =>
+    leerMultipart(cuerpo, req.headers['content-type'] ?? '', topesDe(req.routeOptions.config.sube ?? 0), join(config.DATA_DIR, 'llegando')),
   );
   app.decorateRequest('crudo', '');
   app.decorateRequest('quien', undefined);
@@ -159,10 +157,11 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   app.addHook('onSend', async (req, reply, cuerpo) => {
     if (!req.url.startsWith('/api')) return cuerpo;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Whoever may administer reads it with any answer; the others read the sentence of a save that found no room.
+    // Whoever administers the clinic learns about disk space with any answer; others only when a save fails for lack of it.
     if (req.quien?.viva && espacio.estado !== 'bien' && puede(req.quien.sesion, P.clinica.configurar))
       reply.header('x-espacio', espacio.estado);
-    // Nobody can make another's browser ask with that person's token, so a guess by length (BREACH) has no first step.
+    // Compressing is safe from BREACH: the token is in a header, so another site cannot make the browser send authenticated
+    // requests.
     if (typeof cuerpo !== 'string' || cuerpo.length < COMPRIMIBLE || !/\bgzip\b/.test(String(req.headers['accept-encoding'])))
       return cuerpo;
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
@@ -232,43 +231,45 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
       root: web,
       index: false,
       preCompressed: true,
+      // What a deployment leaves there by mistake (.git, .env) is not part of the application.
+      dotfiles: 'ignore',
       maxAge: '365d',
       immutable: true,
     });
     app.get('/', (_req, reply) => enviarIndice(web, reply));
   }
 
-  const enCamino = new EnCamino();
+  const enCamino = new SubidasEnCurso();
   const servir = (host: Host) => {
     for (const { call, handler } of slices.flatMap((s) => s.calls)) {
-      const sube = subeDe(call);
-      const bodyLimit = PALABRAS + sube * 1024 * 1024;
+      const sube = megabytesDe(call);
+      const bodyLimit = topesDe(sube).total;
       app.route({
         method: call.ambos ? ['GET', 'POST'] : call.method,
         url: `/api${call.ruta}`,
         bodyLimit,
         config: { sube, guarda: escribe(call) },
         exposeHeadRoute: false,
-        // Who it is, and whether they may, is known before anything of what they send is read.
+        // Identity and permission are checked before the body is read.
         onRequest: async (req, reply) => {
-          req.quien = await enLaPuerta(host, call, req);
+          req.quien = await admitir(host, call, req);
           if (req.method === 'GET') return;
           const dicho = Number(req.headers['content-length'] ?? bodyLimit);
           if (dicho > bodyLimit) throw Object.assign(new Error('cuerpo demasiado grande'), { statusCode: 413 });
           reply.raw.once('close', enCamino.entrar(dicho, origenDe(req.ip), req.quien?.cliente ?? 0));
         },
-        handler: (req, reply) => atender(host, call, handler, req, reply),
+        handler: (req, reply) => atender(host, call, handler, req, reply).finally(() => soltarArchivos(req.body)),
       });
     }
     servirArchivos(app, host);
     app.get('/api/vivo', async (req, reply) => {
-      const dado = String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+      const dado = tokenDe(req.headers);
       const viva = await host.sesiones.de(dado, true);
       if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
-      host.vivo.cabeOtro(viva);
+      host.vivo.exigirLugar(viva);
       reply.hijack();
-      host.vivo.sentar(viva, reply.raw);
-      // It may have ended in between, when this desk did not hear yet.
+      host.vivo.conectar(viva, reply.raw);
+      // The session may have ended while this stream was being opened.
       if (!(await host.sesiones.de(dado, true))) reply.raw.end();
     });
   };
@@ -282,13 +283,15 @@ async function enviarIndice(web: string, reply: FastifyReply): Promise<void> {
     .send(await readFile(join(web, 'index.html')));
 }
 
-/** Errors are of three kinds: a refusal, a bad request of HTTP itself, and ours, which is logged and not explained. */
+/**
+ * Three kinds of errors: a refusal, a malformed HTTP request, and our own fault, which is logged and not explained to the user.
+ */
 function responderError(e: FastifyError | Rechazo, req: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (e instanceof Rechazo) return reply.code(e.status).send({ success: false, message: e.message || null, data: e.data });
   const { code = '', statusCode } = e as FastifyError;
   const decir = (estado: number, message: string) => reply.code(estado).send({ success: false, message, data: null });
   const sube = req.routeOptions.config.sube;
-  // Whoever sends too much is not listened to any longer.
+  // Closes the connection, so that the rest of an oversized body is not received.
   if (statusCode === 413) reply.header('connection', 'close');
   if (statusCode === 413) return decir(413, sube ? `El archivo excede los ${Math.min(sube, 35)} MB` : 'Lo enviado es demasiado grande');
   if (statusCode && statusCode < 500)

@@ -30,7 +30,7 @@ async function color(bytes: Buffer, x: number, y: number): Promise<string> {
   return data[at]! > data[at + 2]! ? 'rojo' : 'azul';
 }
 
-/** A photograph as a telephone makes it: lying down, with the turn, the camera and the place in its metadata. */
+/** A phone's photograph: stored sideways, with rotation, camera and place in its metadata. */
 const foto = (): Promise<Buffer> =>
   medioRojo(80, 40)
     .jpeg({ quality: 95 })

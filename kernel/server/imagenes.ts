@@ -1,11 +1,13 @@
-// What a file is, by its content and never by its name; and pictures made again by us: upright, bounded, without metadata.
+// Determines a file's type from its content, never from its name; and re-encodes pictures: upright, of limited size, without
+// metadata.
 import type { Medidas } from '#kernel/shared/encargos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import { copia, enTaller } from './taller.ts';
+import type { EnDisco } from '../shared/archivo.ts';
+import { type Dado, dar, enTaller } from './taller.ts';
 
 export type TipoArchivo = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'pdf' | 'txt' | 'xlsx' | 'xls';
 
-/** The type to serve each kind with; anything else is not served. */
+/** The content type each kind is served with; other kinds are not served. */
 export const MIME: Record<TipoArchivo, string> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -20,14 +22,14 @@ export const MIME: Record<TipoArchivo, string> = {
 
 const HEIC = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** Text has no control characters but the usual ones; UTF-8 or the old Windows page, both are seen from laboratories. */
+/** Text contains no control characters except the usual ones. Laboratories send UTF-8 and old Windows encodings; both pass. */
 function esTexto(b: Buffer): boolean {
   if (b.length === 0) return false;
   const utf16 = b.length % 2 === 0 && (b.readUInt16LE(0) === 0xfeff || b.readUInt16LE(0) === 0xfffe);
   return utf16 || b.subarray(0, 1 << 18).every((c) => c >= 32 || (c >= 9 && c <= 13));
 }
 
-/** Kind of a file by its first bytes (and by its parts for books), or null when it is none of those we admit. */
+/** A file's kind by its first bytes (and, for Office files, by what they contain); null when it is none that we accept. */
 export function tipoPorContenido(bytes: Uint8Array): TipoArchivo | null {
   const b = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const en = (at: number, signature: string): boolean => b.toString('latin1', at, at + signature.length) === signature;
@@ -55,25 +57,21 @@ export interface Imagen {
 export type TipoImagen = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic';
 declare module './taller.ts' {
   interface Obras {
-    imagen: (e: {
-      bytes: Uint8Array;
-      tipo: TipoImagen;
-      medidas: Partial<Medidas>;
-    }) => Promise<Omit<Imagen, 'bytes'> & { bytes: Uint8Array }>;
+    imagen: (e: { bytes: Dado; tipo: TipoImagen; medidas: Partial<Medidas> }) => Promise<Omit<Imagen, 'bytes'> & { bytes: Uint8Array }>;
   }
 }
 
 /**
- * Makes a picture again from its points: turned as the camera says, at most `max` on its longer side, and without
- * metadata (place, camera, date). Its format, when none is given, is the picture's own (HEIC becomes JPEG, GIF becomes PNG).
- * In the workshop, and so never inside a transaction: what a form sends is an `imagen()` of its contract.
- * Throws Rechazo when it is no picture, is broken, or claims too many points.
+ * Re-encodes a picture from its pixels: rotated as the camera says, at most `max` pixels on its longer side, without metadata
+ * (place, camera, date). Keeps its format unless one is given (HEIC becomes JPEG, GIF becomes PNG). Runs in a worker thread, so
+ * never call it inside a transaction: a form's picture is an `imagen()` of its contract. Throws Rechazo when it is not a
+ * picture, is damaged, or declares too many pixels.
  */
-export async function procesarImagen(bytes: Uint8Array, medidas: Partial<Medidas> = {}, cliente = 0): Promise<Imagen> {
-  const tipo = tipoPorContenido(bytes);
+export async function procesarImagen(de: Uint8Array | EnDisco, medidas: Partial<Medidas> = {}, cliente = 0): Promise<Imagen> {
+  const tipo = tipoPorContenido(de instanceof Uint8Array ? de : de.cabeza);
   if (tipo === null || !['jpeg', 'png', 'gif', 'webp', 'heic'].includes(tipo))
     throw new Rechazo('El archivo no es una imagen JPG, PNG, GIF, WEBP o HEIC');
-  const suyos = copia(bytes);
-  const hecha = await enTaller('imagen', { bytes: suyos, tipo: tipo as TipoImagen, medidas }, { cliente, pasan: [suyos.buffer] });
+  const { bytes, pasan } = dar(de);
+  const hecha = await enTaller('imagen', { bytes, tipo: tipo as TipoImagen, medidas }, { cliente, pasan });
   return { ...hecha, bytes: Buffer.from(hecha.bytes.buffer, hecha.bytes.byteOffset, hecha.bytes.byteLength) };
 }

@@ -1,12 +1,13 @@
-// Pictures are decoded here, in a thread: hostile bytes, a third of a second of processor, up to 200 MB of points.
+// Runs in a worker thread: decoding hostile bytes takes a third of a second of processor and up to 200 MB of pixels.
 import { createRequire } from 'node:module';
 import sharp, { type Sharp } from 'sharp';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { MIME } from './imagenes.ts';
 import type { Obras } from './taller.ts';
+import { bytesDe } from './taller_hilo.ts';
 
-const MAX_PIXELS = 50_000_000; // the 48 megapixels of a telephone; a small file can claim a thousand times more
-/** Less than the time that the workshop gives: what decodes natively cannot be stopped from outside. */
+const MAX_PIXELS = 50_000_000; // a phone's 48 megapixels; a small file can declare a thousand times more
+/** Shorter than the thread's own time limit: native decoders cannot be interrupted from outside. */
 const PLAZO_S = 12;
 const DEMASIADO_GRANDE = 'La imagen es demasiado grande';
 sharp.concurrency(1);
@@ -17,7 +18,7 @@ interface Decodificada {
   height: number;
   decode: () => Promise<{ data: Uint8Array; width: number; height: number }>;
 }
-/** HEVC is not in sharp's libraries. The turn of the picture is applied by the decoder. */
+/** sharp's libraries lack HEVC. This decoder already applies the picture's rotation. */
 async function deHeic(buffer: Uint8Array): Promise<Sharp> {
   const { all } = createRequire(import.meta.url)('heic-decode') as { all: (o: { buffer: Uint8Array }) => Promise<Decodificada[]> };
   const [primera] = await all({ buffer });
@@ -31,14 +32,15 @@ async function deLasDemas(bytes: Uint8Array): Promise<Sharp> {
   medir(await imagen.metadata());
   return imagen;
 }
-/** By what its header says, before a point is decoded. */
+/** Judged by the header, before any pixel is decoded. */
 function medir({ width = 0, height = 0 }: { width?: number; height?: number }): void {
   if (width * height > MAX_PIXELS) throw new Rechazo(DEMASIADO_GRANDE);
 }
 
-export const hacerImagen: Obras['imagen'] = async ({ bytes, tipo, medidas: { max = 1920, calidad = 80, formato } }) => {
+export const hacerImagen: Obras['imagen'] = async ({ bytes: dado, tipo, medidas: { max = 1920, calidad = 80, formato } }) => {
   const salida = formato ?? (tipo === 'heic' ? 'jpeg' : tipo === 'gif' ? 'png' : tipo);
   try {
+    const bytes = bytesDe(dado);
     const origen = await (tipo === 'heic' ? deHeic(bytes) : deLasDemas(bytes));
     let imagen = origen.timeout({ seconds: PLAZO_S }).rotate().resize({ width: max, height: max, fit: 'inside', withoutEnlargement: true });
     if (salida === 'jpeg') imagen = imagen.flatten({ background: '#fff' }).jpeg({ quality: calidad, mozjpeg: true });

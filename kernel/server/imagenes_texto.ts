@@ -1,10 +1,11 @@
-// Pictures of rich text, on the server: signed again at each reading, and as bytes for paper, which may not fetch anything.
+// Pictures inside rich text, server side: links are signed at each reading; printouts embed the bytes because they may not
+// fetch anything.
 import { conImagenes, imagenesDe, RUTA_ALBUM } from '#kernel/shared/imagenes_texto.ts';
 import { claveEnAlmacen, enlaceDeAlbum, USO_ALBUM } from './archivos.ts';
 import type { Ctx } from './ctx.ts';
 import { escapar } from './hoja.ts';
 
-/** Gives the pictures of a text links that live. The same text reads the same for some minutes, so that nothing flickers. */
+/** Signs the links of a text's pictures. The links stay the same for some minutes, so that pictures do not reload. */
 export const renovarImagenes =
   (ctx: Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] }) =>
   (html: string): string =>
@@ -12,7 +13,9 @@ export const renovarImagenes =
 
 /** The bytes of pictures, as data: URLs by their id. */
 export type Imagenes = Readonly<Record<string, string>>;
-/** The pictures that some texts show, for `incrustar` once the transaction has closed. One that is not in the album any more is not there. */
+/**
+ * Loads the pictures that some texts show, for `incrustar` after the transaction. Pictures no longer in the album are left out.
+ */
 export async function imagenesDeTextos(ctx: Ctx, ...textos: string[]): Promise<Imagenes> {
   const ids = [...new Set(textos.flatMap((t) => [...imagenesDe(t)]))];
   if (ids.length === 0) return {};
@@ -31,6 +34,6 @@ export async function imagenesDeTextos(ctx: Ctx, ...textos: string[]): Promise<I
   );
   return Object.fromEntries(urls.flat());
 }
-/** A text with its pictures in it; one whose bytes are not there leaves nothing. */
+/** Replaces each picture's link by its bytes; pictures without bytes are removed. */
 export const incrustar = (html: string, imagenes: Imagenes): string =>
   html.includes(RUTA_ALBUM) ? conImagenes(html, (id) => imagenes[id] ?? '').replace(/<img\b[^<>]*?\bsrc=""[^<>]*>/g, '') : html;

@@ -6,6 +6,7 @@ import { cl } from '#domain/paises/cl.ts';
 import { co } from '#domain/paises/co.ts';
 import { mx } from '#domain/paises/mx.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
+import { archivoEnMemoria } from '#kernel/shared/archivo.ts';
 import { campoDe, codigo, entero, fecha, importe, medida, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import type { Importar } from '#kernel/shared/importacion.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -43,7 +44,7 @@ const fila = (f: Fila): Fila => ({
   ...f,
 });
 
-/** A list held in memory, filled as a table would be. */
+/** An importer over a list in memory. */
 function lista(existentes: Fila[] = [], mas: Partial<Importador> = {}) {
   const hecho = { nuevas: [] as Fila[], cambios: [] as Fila[] };
   const i: Importador = {
@@ -65,11 +66,8 @@ function lista(existentes: Fila[] = [], mas: Partial<Importador> = {}) {
   };
   return { i, hecho };
 }
-const archivo = (bytes: Uint8Array | string, nombre = 'lista.csv') => ({
-  nombre,
-  tipo: '',
-  bytes: typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes,
-});
+const archivo = (bytes: Uint8Array | string, nombre = 'lista.csv') =>
+  archivoEnMemoria(nombre, '', typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
 const pedido = (bytes: Uint8Array | string, mas: Partial<Importar> = {}): Importar => ({
   ARCHIVO: archivo(bytes),
   SUGERIDO: 0,
@@ -77,7 +75,7 @@ const pedido = (bytes: Uint8Array | string, mas: Partial<Importar> = {}): Import
   OMITIR: 0,
   ...mas,
 });
-/** As the road does it: first what the fields ask for, then the handler. */
+/** The same order as a real request: first the thread reads the sheet, then the handler runs. */
 const importar = async (i: Importador, p: Importar) => {
   if (p.ARCHIVO) await preparar([{ obra: 'planilla', ricas: [], archivo: p.ARCHIVO }], 0);
   return deLoLeido(i, p);
@@ -324,6 +322,39 @@ describe('el archivo', () => {
     expect(process.memoryUsage().arrayBuffers - antes).toBeLessThan(48 * 1024 * 1024);
   });
 
+  test('las entidades de un libro no se abren: ni archivos, ni direcciones, ni las que crecen', async () => {
+    const hoja = (dtd: string, valor: string) =>
+      zip([
+        ['[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'],
+        [
+          'xl/workbook.xml',
+          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ],
+        [
+          'xl/_rels/workbook.xml.rels',
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+        ],
+        [
+          'xl/worksheets/sheet1.xml',
+          `<?xml version="1.0"?>${dtd}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Nombre</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>${valor}</t></is></c></row></sheetData></worksheet>`,
+        ],
+      ]);
+    expect(JSON.stringify(await leerPlanilla(archivo(hoja('', 'Gasa'))))).toContain('Gasa');
+    const bombas = Array.from({ length: 12 }, (_, i) => `<!ENTITY a${i + 1} "${`&a${i};`.repeat(10)}">`).join('');
+    for (const [dtd, valor] of [
+      ['<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;'],
+      ['<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:9/x">]>', '&e;'],
+      ['<!DOCTYPE x [<!ENTITY % p SYSTEM "http://127.0.0.1:9/x"> %p;]>', 'Gasa'],
+      [`<!DOCTYPE x [<!ENTITY a0 "crece">${bombas}]>`, '&a12;'],
+    ] as const) {
+      const inicio = Date.now();
+      const leido = await leerPlanilla(archivo(hoja(dtd, valor))).then(JSON.stringify, (e: Rechazo) => e.message);
+      expect(leido, dtd.slice(0, 40)).not.toMatch(/root:|crece/);
+      expect(leido.length).toBeLessThan(1000);
+      expect(Date.now() - inicio).toBeLessThan(10_000);
+    }
+  });
+
   test('más renglones de los que se admiten', async () => {
     await expect(leerPlanilla(archivo(`Nombre\n${'x\n'.repeat(20_001)}`))).rejects.toThrow('El archivo tiene más de 20,000 renglones');
     expect(await leerPlanilla(archivo(`Nombre\n${'x\n'.repeat(20_000)}`))).toHaveLength(20_001);
@@ -331,7 +362,7 @@ describe('el archivo', () => {
 });
 
 const comprimidos = new WeakMap<Buffer, Buffer>();
-/** A zip by hand, whose directory may lie about the unpacked size. */
+/** A hand-made zip, whose directory may lie about the unpacked size. */
 function zip(entradas: readonly (readonly [nombre: string, contenido: string | Buffer])[], dice?: number): Buffer {
   const partes: Buffer[] = [];
   const directorio: Buffer[] = [];

@@ -1,5 +1,5 @@
-// Filling a list from a sheet. Each row is matched with the one it names, judged by the form's own schema, and either all is
-// saved or nothing; the dry run says row by row what would happen.
+// Imports a sheet into a list. Each row is matched with the existing one it names and validated by the form's own schema;
+// either all rows are saved or none. A dry run reports row by row what would happen.
 import type { z } from 'zod';
 import { leerCifra } from '#domain/cifras.ts';
 import { preguntaDeImporte } from '#domain/dinero.ts';
@@ -7,34 +7,37 @@ import type { Pais } from '#domain/paises/pais.ts';
 import type { Campo } from '../shared/fields.ts';
 import { type Importacion, type Importar, MAX_MOSTRADOS, type Renglon } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
+import { cederTurno } from './ceder_turno.ts';
 import type { Celda, Renglones } from './planilla.ts';
 import { renglonesDe } from './preparar.ts';
-import { respiro } from './respiro.ts';
 
 export type Fila = Record<string, unknown>;
 
 export interface Importador {
-  /** What the sheet may hold, in order: the form's fields. */
+  /** The columns that the sheet may have, in order: the form's fields. */
   campos: readonly (readonly [string, Campo])[];
-  /** Whose people wrote the figures. */
+  /** The country whose way of writing numbers applies. */
   pais: Pick<Pais, 'moneda'>;
   /** The form's schema. */
   schema: z.ZodType;
-  /** Fields that together name a row; a row of the list with the same is changed, otherwise one is added. */
+  /** Fields that together identify a row: a sheet row equal in them changes the existing one, any other is added. */
   natural: readonly string[];
-  /** Further fields that no two rows may share, with the sentence. */
+  /** Other fields that must be unique, each with the sentence for the user. */
   unico?: readonly (readonly [string, string])[];
-  /** For fields that hold codes of other lists: the code of each text. */
+  /** For fields that hold codes of other lists: the code for each text. */
   relaciones?: Record<string, readonly { codigo: unknown; texto: string }[]>;
   existentes: readonly Fila[];
-  /** Rows of the product's own to load, instead of a sheet. */
+  /** Suggested rows of ours to load, instead of a sheet. */
   sugeridas?: readonly Fila[];
   agregar: (filas: Fila[]) => Promise<void>;
-  /** Each with the row as it was, whole, and what changes of it. */
+  /** Each existing row, complete, and the values that change. */
   actualizar: (filas: { antes: Fila; cambia: Fila }[]) => Promise<void>;
 }
 
-/** Reads, judges and, unless it is only tried, saves. Throws `Rechazo` when a row is wrong and wrong rows are not left out. */
+/**
+ * Reads, validates and, unless it is a dry run, saves. Throws `Rechazo` when a row is wrong and the user did not ask to skip
+ * wrong rows.
+ */
 export async function importar(i: Importador, { ARCHIVO, SUGERIDO, PROBAR, OMITIR }: Importar): Promise<Importacion> {
   const { filas, ignoradas } = SUGERIDO ? { filas: sugeridas(i), ignoradas: [] } : await desdePlanilla(i, renglonesDe(ARCHIVO!));
   const plan = await planear(i, filas, SUGERIDO === 1);
@@ -48,7 +51,7 @@ export async function importar(i: Importador, { ARCHIVO, SUGERIDO, PROBAR, OMITI
     if (plan.nuevas.length) await i.agregar(plan.nuevas);
     if (plan.cambios.length) await i.actualizar(plan.cambios);
   }
-  // What needs a look comes first; within it, the order of the sheet.
+  // Rows that need attention come first; within each group, in the sheet's order.
   const peso = (r: Renglon) => ['error', 'actualizar', 'agregar', 'igual'].indexOf(r.ACCION);
   return {
     RENGLONES: plan.renglones.toSorted((a, b) => peso(a) - peso(b)).slice(0, MAX_MOSTRADOS),
@@ -69,7 +72,7 @@ const sugeridas = (i: Importador): Leida[] => {
   return i.sugeridas.map((valores, n) => ({ renglon: n + 1, valores }));
 };
 
-/** Same text for people: without capitals, accents or doubled spaces. */
+/** Text for comparing: lower case, without accents or repeated spaces. */
 export const igualado = (v: unknown): string =>
   String(v ?? '')
     .normalize('NFD')
@@ -78,7 +81,7 @@ export const igualado = (v: unknown): string =>
     .replace(/[\s*]+/g, ' ')
     .trim();
 
-/** Rows above the header that a sheet may have: a title, a date. */
+/** Rows that a sheet may have above its header, such as a title or a date. */
 export const ANTES_DEL_ENCABEZADO = 5;
 async function desdePlanilla(i: Importador, hoja: Renglones): Promise<{ filas: Leida[]; ignoradas: string[] }> {
   const de = new Map(i.campos.flatMap(([k, c]) => [[igualado(k), k] as const, [igualado(c.etiqueta), k] as const]));
@@ -92,7 +95,7 @@ async function desdePlanilla(i: Importador, hoja: Renglones): Promise<{ filas: L
   const porClave = new Map(i.campos);
   const lectores = columnas.flatMap((k, n) => (k ? [{ k, n, leer: lectorDe(porClave.get(k)!, i.pais, i.relaciones?.[k]) }] : []));
   const filas: Leida[] = [];
-  const respira = respiro();
+  const respira = cederTurno();
   for (const { renglon, celdas } of resto) {
     await respira();
     filas.push({ renglon, valores: Object.fromEntries(lectores.map(({ k, n, leer }) => [k, leer(celdas[n] ?? null)])) });
@@ -103,13 +106,16 @@ const malArchivo = (sentencia: string) => new Rechazo(sentencia, { ERRORES: { AR
 
 const SI = new Set(['si', '1', 'x', 'true', 'verdadero', 'activo', 'activa']);
 const NO = new Set(['no', '0', 'false', 'falso', 'inactivo', 'inactiva']);
-/** Reads the cells of a column as its field would receive them from the form; what cannot be understood stays as it is, for the field to say so. */
+/**
+ * Reads the cells of a column as the form would send them; what cannot be understood stays as written, so that the field's
+ * validator explains it.
+ */
 export function lectorDe(
   c: Campo,
   pais: Pick<Pais, 'moneda'>,
   opciones?: readonly { codigo: unknown; texto: string }[],
 ): (v: Celda) => unknown {
-  // Of two choices that read the same, the first of the list.
+  // When two options read the same, the first one wins.
   const porTexto = new Map<string, unknown>();
   const pone = (escrito: string, codigo: unknown) => porTexto.has(escrito) || porTexto.set(escrito, codigo);
   for (const o of opciones ?? []) pone(igualado(o.texto), o.codigo);
@@ -132,7 +138,7 @@ function leerSuelta(c: Campo, v: NonNullable<Celda>, pais: Pick<Pais, 'moneda'>)
     case 'importe':
     case 'medida':
     case 'entero':
-      // What a sheet computed carries the dust of its arithmetic.
+      // Spreadsheet formulas leave rounding errors, so numbers keep twelve significant digits.
       return typeof v === 'string' ? deCifraEscrita(c, v, pais) : typeof v === 'number' ? Number(v.toPrecision(12)) : v;
     case 'fecha':
       return v instanceof Date ? v.toISOString().slice(0, 10) : deFechaEscrita(String(v));
@@ -142,7 +148,7 @@ function leerSuelta(c: Campo, v: NonNullable<Celda>, pais: Pick<Pais, 'moneda'>)
       return v instanceof Date ? v.toISOString().slice(0, 10) : String(v);
   }
 }
-/** A figure in text, as the people of the clinic's country write it; what is none or may be two things stays as it is. */
+/** A number written as text, read by the clinic's country; what is no number or is ambiguous stays as written. */
 function deCifraEscrita(c: Campo, escrito: string, pais: Pick<Pais, 'moneda'>): number | string {
   const leido = leerCifra(escrito.replace(/(?<!\s)\s*%\s*$/, ''), pais, {
     decimales: c.tipo === 'importe' ? pais.moneda.decimales : (c.decimales ?? 0),
@@ -161,7 +167,7 @@ interface Plan {
   nuevas: Fila[];
   cambios: { antes: Fila; cambia: Fila }[];
 }
-/** What would happen with each row. `soloFaltantes`: rows that the list has already are left as they are. */
+/** What would happen with each row. With `soloFaltantes`, rows that already exist are left as they are. */
 async function planear(i: Importador, filas: readonly Leida[], soloFaltantes = false): Promise<Plan> {
   const nombre = (f: Fila) => i.natural.map((k) => igualado(f[k])).join('\n');
   const hay = new Map(i.existentes.map((f) => [nombre(f), f]));
@@ -171,7 +177,7 @@ async function planear(i: Importador, filas: readonly Leida[], soloFaltantes = f
   const malCampo = (k: string, sentencia: string) =>
     `${etiquetas.get(k) ?? k}: ${i.relaciones?.[k] ? 'Seleccione una opción válida' : sentencia}`;
   const plan: Plan = { renglones: [], nuevas: [], cambios: [] };
-  const respira = respiro();
+  const respira = cederTurno();
   for (const { renglon, valores } of filas) {
     await respira();
     const clave = nombre(valores);
@@ -223,7 +229,7 @@ async function planear(i: Importador, filas: readonly Leida[], soloFaltantes = f
   }
   return plan;
 }
-/** Amounts that were not understood, asked back as the country writes them. */
+/** Amounts that were ambiguous, with the question of what was meant written as the country writes it. */
 const importesDudosos = ({ campos, pais }: Importador, valores: Fila): Map<string, string> =>
   new Map(
     campos.flatMap(([k, c]) => {
@@ -231,7 +237,7 @@ const importesDudosos = ({ campos, pais }: Importador, valores: Fila): Map<strin
       return c.tipo === 'importe' && typeof escrito === 'string' && escrito !== '' ? [[k, preguntaDeImporte(escrito, pais, c.rango)]] : [];
     }),
   );
-/** A value as people read it. */
+/** A value as users read it. */
 function textoDe(i: Importador, k: string, v: unknown): string {
   if (v === null || v === undefined || v === '' || Number.isNaN(v)) return '';
   const relacion = i.relaciones?.[k];

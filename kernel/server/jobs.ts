@@ -1,4 +1,4 @@
-// Jobs: enqueued by the commit that wants them, run by graphile-worker, inside the same clinic's wall as everything else.
+// Jobs: enqueued by the transaction that needs them, executed by graphile-worker, limited to their clinic like any call.
 import { EventEmitter } from 'node:events';
 import { type CronItem, Logger, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Ctx, Host } from './ctx.ts';
 import { asClinic } from './db.ts';
-import { cuidarObreros } from './obreros.ts';
+import { registrarDespachador } from './despachadores.ts';
 import { contexto } from './serve.ts';
 
 const Origen = z.object({ cliente: z.number(), usuario: z.number().default(0) });
@@ -14,16 +14,16 @@ export interface Trabajo {
   tarea: string;
   correr: (host: Host, carga: unknown) => Promise<void>;
   cron?: { cada: string };
-  /** Why it runs also for a clinic that may not work. */
+  /** Why the job also runs for a clinic that is suspended or past its plan. */
   aunSuspendida?: string;
 }
 
-/** Whether the clinic may work: neither suspended nor at the end of its plan. */
+/** Whether the clinic is neither suspended nor past its plan. */
 export const trabaja = async (ctx: Ctx): Promise<boolean> =>
   (await sql<{ si: boolean }>`select cliente_trabaja() as si`.execute(ctx.db)).rows[0]?.si ?? false;
 /**
- * A job of one clinic: what it was given, in one transaction that is its own. What it throws is tried again, later and later; for a
- * clinic that may not work nothing is done, as by the clock.
+ * A job of one clinic, run in a transaction of its own. If it throws, it is tried again after growing pauses. For a clinic that
+ * may not work it does nothing, like scheduled jobs.
  */
 export function job<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx: Ctx, carga: T) => Promise<void>): Trabajo {
   return {
@@ -38,8 +38,8 @@ export function job<T>(tarea: string, carga: z.ZodType<T, unknown>, hacer: (ctx:
   };
 }
 /**
- * A job that talks to the outside and so opens its own transactions. For a clinic that may not work nothing is done, unless the job
- * says why it runs all the same (docs/decisiones/0076); what is skipped must be found again by a sweep.
+ * A job that talks to outside services and so opens its own transactions. For a clinic that may not work it does nothing,
+ * unless `aunSuspendida` says why it should (docs/decisiones/0076); a sweep must find again what was skipped.
  */
 export function jobLibre<T>(
   tarea: string,
@@ -57,7 +57,7 @@ export function jobLibre<T>(
     },
   };
 }
-/** Every clinic in turn, by the clock (crontab of five fields). One clinic's failure does not stop the others. */
+/** A scheduled job (five-field crontab) that runs for every clinic in turn. A failure in one clinic does not stop the others. */
 export function cron(tarea: string, cada: string, hacer: (ctx: Ctx) => Promise<void>): Trabajo {
   return {
     tarea,
@@ -66,7 +66,7 @@ export function cron(tarea: string, cada: string, hacer: (ctx: Ctx) => Promise<v
       const fallas: unknown[] = [];
       for (const { cliente, zona } of await host.clientes()) {
         try {
-          // It may have been suspended since the round began.
+          // The clinic may have been suspended since the round began.
           await enClinica(host, cliente, 0, async (ctx) => ((await trabaja(ctx)) ? hacer(ctx) : undefined), zona);
         } catch (e) {
           fallas.push(e);
@@ -76,14 +76,14 @@ export function cron(tarea: string, cada: string, hacer: (ctx: Ctx) => Promise<v
     },
   };
 }
-/** The installation's own work by the clock, as the owner. */
-export const cronDeCasa = (tarea: string, cada: string, hacer: (host: Host) => Promise<void>): Trabajo => ({
+/** A scheduled job of the installation itself, run as the owner. */
+export const cronDeInstalacion = (tarea: string, cada: string, hacer: (host: Host) => Promise<void>): Trabajo => ({
   tarea,
   cron: { cada },
   correr: hacer,
 });
 
-/** One transaction of a clinic outside any request. Whoever changes what desks show says so afterwards (`host.vivo.avisar`). */
+/** One transaction of a clinic outside any request. Whoever changes what screens show calls `host.vivo.avisar` afterwards. */
 export async function enClinica<T>(
   host: Host,
   cliente: number,
@@ -99,8 +99,8 @@ export async function enClinica<T>(
 }
 
 /**
- * The same pool for whoever takes a connection by callback and, when it breaks while it is being given back, gives it back
- * twice (graphile-worker 0.17, of what listens for jobs). Nobody would hear the pool's refusal, and that would end the process.
+ * Wraps a pool so that a connection given back twice is released once. graphile-worker 0.17 does that when the connection it
+ * listens on breaks; the pool's error would be unhandled and end the process.
  */
 function soltadoUnaVez(dueno: pg.Pool): pg.Pool {
   const connect = dueno.connect.bind(dueno) as pg.Pool['connect'];
@@ -120,8 +120,8 @@ function soltadoUnaVez(dueno: pg.Pool): pg.Pool {
 }
 
 /**
- * Names the tasks in the queue. The first job of a name would do it, and whoever wants the second would wait for the first one's
- * transaction: before much is done at once without a dispatcher, it is done here.
+ * Creates the task names in the queue beforehand. Otherwise the first job of each name creates it, and others of that name wait
+ * for that transaction to end: this matters when many jobs are enqueued at once and no dispatcher has run yet.
  */
 export async function nombrarTareas(dueno: pg.Pool, trabajos: readonly Trabajo[]): Promise<void> {
   await dueno.query('insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing', [
@@ -129,17 +129,20 @@ export async function nombrarTareas(dueno: pg.Pool, trabajos: readonly Trabajo[]
   ]);
 }
 
-/** Starts working on jobs, in this process. `dueno` is a pool of its own: cursors and NOTIFY do not go with pipelines. */
+/**
+ * Starts executing jobs in this process. `dueno` must be a pool without pipelining, which supports neither cursors nor NOTIFY.
+ */
 export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Trabajo[], concurrency = 3): Promise<Runner> {
   const crontab: CronItem[] = trabajos.flatMap((t) =>
     t.cron ? [{ task: t.tarea, match: t.cron.cada, identifier: t.tarea, options: { backfillPeriod: 0, maxAttempts: 3 } }] : [],
   );
   const events: WorkerEvents = new EventEmitter();
   let turno: Runner | undefined;
-  const obreros = await cuidarObreros(dueno, events, () => void turno?.stop().catch(() => {}));
+  const obreros = await registrarDespachador(dueno, events, () => void turno?.stop().catch(() => {}));
   turno = await run({
-    // Alone, nobody waits for the word that a job is done, and one that is lost with its connection would end the process. In
-    // batches (here: of those of one turn) it is waited for, and this dispatcher ends and gives way to the next.
+    // With batches (here: the jobs that finish in one turn) graphile-worker waits for the "job done" statement, so a lost
+    // connection ends only this dispatcher and another replaces it. Without batches the rejection would be unhandled and end
+    // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     events,
     pgPool: soltadoUnaVez(dueno),

@@ -1,4 +1,4 @@
-// A list as the Excel book that fills it again: the columns are the form's fields, in its words.
+// A list as the Excel workbook that can be imported again: its columns are the form's fields, under their labels.
 import type { Pais } from '#domain/paises/pais.ts';
 import type { Salida } from '../shared/endpoint.ts';
 import type { Campo } from '../shared/fields.ts';

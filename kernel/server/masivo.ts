@@ -1,19 +1,19 @@
-// Many rows of one table at once: one statement each way, however many there are.
+// Inserts or updates many rows of one table with one statement, however many there are.
 import { sql } from 'kysely';
 import type { Ctx } from './ctx.ts';
 import type { Fila } from './importar.ts';
 
 interface Tabla {
   tabla: string;
-  /** Column of the code. */
+  /** Name of the code's column. */
   clave: string;
-  /** Series of the code, where it is not the table's name in capitals. */
+  /** Series of the code, unless it is the table's name in capitals. */
   serie?: string;
 }
-/** Series from which the codes of a catalogue's table come. */
+/** The series that a catalogue's codes come from. */
 export const serieDe = (tabla: string): string => tabla.toUpperCase().slice(0, 40);
 
-/** Adds rows, giving each its code in order. All rows hold the same columns. */
+/** Inserts rows, numbering them in order. All rows must have the same columns. */
 export async function insertarFilas(ctx: Ctx, { tabla, clave, serie = serieDe(tabla) }: Tabla, filas: readonly Fila[]): Promise<void> {
   if (!filas.length) return;
   const ultimo = await ctx.codigo(serie, filas.length);
@@ -23,7 +23,7 @@ export async function insertarFilas(ctx: Ctx, { tabla, clave, serie = serieDe(ta
     select ${columnas} from jsonb_populate_recordset(null::${sql.id(tabla)}, ${JSON.stringify(conClave)}::jsonb)`.execute(ctx.db);
 }
 
-/** Adds rows that bring their codes; one that was deleted under its code comes back. */
+/** Inserts rows that bring their own code; a deleted row with that code is restored. */
 export async function reponerFilas(ctx: Ctx, { tabla, clave }: Tabla, filas: readonly Fila[]): Promise<void> {
   if (!filas[0]) return;
   const columnas = Object.keys(filas[0]);
@@ -34,9 +34,9 @@ export async function reponerFilas(ctx: Ctx, { tabla, clave }: Tabla, filas: rea
       ${sql.join(columnas.map((k) => sql`${sql.id(k)} = excluded.${sql.id(k)}`))}`.execute(ctx.db);
 }
 
-/** Changes rows: each with its key and version as it was, and what changes of it. */
+/** Updates rows: each with its key and version as they were, and the values that change. */
 export async function actualizarFilas(ctx: Ctx, { tabla, clave }: Tabla, filas: readonly { antes: Fila; cambia: Fila }[]): Promise<void> {
-  // Rows that change the same columns go together.
+  // Rows that change the same columns share a statement.
   const grupos = new Map<string, { antes: Fila; cambia: Fila }[]>();
   for (const f of filas) {
     const cuales = Object.keys(f.cambia).sort().join('\n');

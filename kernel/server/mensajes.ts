@@ -1,8 +1,8 @@
-// The outbox. A message is a row of the save that wants it; a job sends it. Nothing is shown as sent that was not, and
-// nothing is sent twice: a message whose sending died half-way is left for a person to decide.
-
+// The outbox. A message is a row written by the save that needs it; a job sends it. Nothing is shown as sent that was not, and
+// nothing is sent twice: when sending is interrupted half-way, a person decides what to do.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import type { Salida } from '../shared/endpoint.ts';
 import { apertura } from '../shared/horario_mensajes.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { correo } from './correo.ts';
 import type { Ctx, Host } from './ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from './jobs.ts';
+import { literales } from './literales.ts';
 import { iguales, sellar } from './sello.ts';
 
 export interface Adjunto {
@@ -24,16 +25,18 @@ export interface PorMandar {
   asunto: string;
   /** Plain text. */
   cuerpo: string;
-  /** The same as rich text, for mail; ready to be sent. */
+  /** The same as rich text for mail, already clean. */
   html?: string | undefined;
-  /** What only the addressee may read: it stands in the body as EN_SU_LUGAR and is put there when the message leaves. */
+  /**
+   * What only the addressee may read. The stored body says EN_SU_LUGAR instead; the secret is inserted when the message leaves.
+   */
   secreto?: string;
   origen: string;
-  /** At most one message with this origin, ever: a second is not queued. */
+  /** At most one message with this origin, ever: a second one is not queued. */
   unico?: boolean;
-  /** Nobody asked for it at this moment: it leaves within the clinic's hours for messages. */
+  /** Nobody is waiting for it, so it leaves only within the clinic's hours for messages. */
   deDia?: boolean;
-  /** Why it will never leave: it is written down, so that people know. */
+  /** Why it cannot be sent: the message is stored with this reason, so that the staff sees it. */
   noSale?: string;
   CODIGOPACIENTE?: number | null;
   adjuntos?: Adjunto[];
@@ -42,7 +45,7 @@ export interface PorMandar {
 /** What the outbox shows in place of a secret. */
 export const EN_SU_LUGAR = '[enlace personal]';
 
-/** Queues a message with this save; answers its id, 0 for the second of what may be only one. */
+/** Queues a message with this save and answers its id; 0 when `unico` and the origin was used before. */
 export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
   const cuando = m.deDia ? apertura(ctx.sesion.clinica) : null;
   const motivo = m.noSale ?? (cuando ? esperaA(ctx) : '');
@@ -52,7 +55,7 @@ export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
     id: number;
   }>`insert into mensajes (canal, para, asunto, cuerpo, html, adjuntos, "CODIGOPACIENTE", origen, unico, de_dia, estado, motivo, atendido, secreto)
     values (${m.canal}, ${m.para}, ${m.asunto.slice(0, 300)}, ${m.cuerpo}, ${m.html ?? null}, ${JSON.stringify(m.adjuntos ?? [])}, ${m.CODIGOPACIENTE ?? null}, ${m.origen}, ${m.unico ?? false},
-      ${m.deDia ?? false}, ${m.noSale ? 4 : 0}, ${motivo}, ${m.noSale ? sql`now()` : null},
+      ${m.deDia ?? false}, ${m.noSale ? E.mensaje.fallido : E.mensaje.enCola}, ${motivo}, ${m.noSale ? sql`now()` : null},
       ${m.secreto ? cifrar(m.secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)) : null})
     on conflict (cliente, origen) where unico do nothing returning id`.execute(ctx.db);
   if (!fila) return 0;
@@ -61,9 +64,12 @@ export async function mandar(ctx: Ctx, m: PorMandar): Promise<number> {
 }
 const esperaA = (ctx: Ctx): string => `Sale a las ${ctx.sesion.clinica.HORAINICIALMENSAJES}, cuando empieza el horario de mensajes`;
 
-/** Why a message should not leave any more, '' when it should; given by the slices whose messages speak of what may change. */
-export type Estorbo = (ctx: Ctx, origen: string) => Promise<string>;
-/** Draws an attachment; given by the printout engine, so that the outbox does not know it. */
+/**
+ * Why a message should no longer be sent, '' when it should; provided by the slices whose messages speak of something that may
+ * change.
+ */
+export type Impedimento = (ctx: Ctx, origen: string) => Promise<string>;
+/** Renders an attachment; provided by the printout engine, so that the outbox need not import it. */
 export type Dibujante = (ctx: Ctx, a: Adjunto) => Promise<Salida | null>;
 
 interface Fila {
@@ -79,22 +85,22 @@ interface Fila {
   secreto: string | null;
   origen: string;
   de_dia: boolean;
-  /** The clinic may work: neither suspended nor at the end of its plan. */
+  /** Neither suspended nor past its plan. */
   trabaja: boolean;
-  /** Whom it goes to asked for silence. */
+  /** The addressee asked for no more messages. */
   baja: boolean;
 }
 const SIN_SABER = 'No se sabe si llegó; revise antes de enviarlo de nuevo';
 const CADUCADO = `El envío se interrumpió. ${SIN_SABER}`;
 const SIN_PREPARAR = 'El mensaje no se pudo preparar';
 
-/** Attempts before a message that could be sent later is given up. */
+/** Attempts before a message that might be sent later is given up. */
 const INTENTOS = 6;
 export const PIDIO_BAJA = 'El paciente pidió no recibir mensajes';
 export const SUSPENDIDA = 'La cuenta de la clínica no está activa';
 const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está configurado', enviar: async () => '' };
 
-export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }, estorbo: Estorbo = async () => ''): Trabajo[] => [
+export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo }, estorbo: Impedimento = async () => ''): Trabajo[] => [
   jobLibre(
     'mensajes.enviar',
     z.object({ id: z.number() }),
@@ -118,15 +124,15 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
       } catch (e) {
         falla = e instanceof NoSalio ? e : new NoSalio(SIN_PREPARAR, 'luego');
       }
-      // 3. Write down what came of it.
+      // 3. Record the result.
       if (falla?.desenlace === 'incierto') {
-        // It may have arrived, so it is neither sent again nor refunded; a person decides, or the provider's delivery report.
-        await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, 5, `${falla.motivo}. ${SIN_SABER}`));
+        // It may have arrived, so it is neither sent again nor refunded: a person or the provider's delivery report decides.
+        await enClinica(host, cliente, 0, (ctx) => marcar(ctx, id, E.mensaje.porConfirmar, `${falla.motivo}. ${SIN_SABER}`));
         return avisar();
       }
       const ultimo = falla && (falla.desenlace === 'nunca' || m.intentos + 1 >= INTENTOS);
       await enClinica(host, cliente, 0, async (ctx) => {
-        await marcar(ctx, id, !falla ? 2 : ultimo ? 4 : 0, falla?.motivo ?? '', proveedor);
+        await marcar(ctx, id, !falla ? E.mensaje.enviado : ultimo ? E.mensaje.fallido : E.mensaje.enCola, falla?.motivo ?? '', proveedor);
         if (falla) await canal.devolver?.(ctx);
       });
       if (ultimo) avisar();
@@ -134,45 +140,45 @@ export const trabajosMensajes = (dibujar: Dibujante, canales: Canales = { correo
     },
     { aunSuspendida: 'says of each message why it does not leave' },
   ),
-  // The queue gives the work of a dead process to another only after hours: people are told sooner.
+  // The queue would hand over a dead process's work only after hours; this tells the staff sooner.
   cron('mensajes.interrumpidos', '*/10 * * * *', async (ctx) => {
-    await sql`update mensajes set estado = 5, motivo = ${CADUCADO} where estado = 1 and tomado < now() - interval '15 minutes'`.execute(
+    await sql`update mensajes set estado = ${E.mensaje.porConfirmar}, motivo = ${CADUCADO} where estado = ${sql.lit(E.mensaje.enviandose)} and tomado < now() - interval '15 minutes'`.execute(
       ctx.db,
     );
   }),
 ];
 
-async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, canales: Canales, estorbo: Estorbo) {
+async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, canales: Canales, estorbo: Impedimento) {
   const {
     rows: [m],
   } =
     await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto, origen, de_dia, cliente_trabaja() as trabaja,
       exists (select 1 from mensajes_bajas b where b.cliente = m.cliente and b.canal = m.canal and b.para = m.para) as baja
     from mensajes m where id = ${id} for update of m`.execute(ctx.db);
-  if (!m || m.estado > 1) return null;
-  if (m.estado === 1) {
-    await marcar(ctx, id, 5, CADUCADO);
+  if (!m || (m.estado !== E.mensaje.enCola && m.estado !== E.mensaje.enviandose)) return null;
+  if (m.estado === E.mensaje.enviandose) {
+    await marcar(ctx, id, E.mensaje.porConfirmar, CADUCADO);
     return null;
   }
   const canal = canales[m.canal] ?? SIN_CANAL;
   const tarde = await estorbo(ctx, m.origen);
   if (tarde) {
-    // A message that is no longer wanted needs no attention from anybody.
-    await marcar(ctx, id, 4, tarde);
+    // Nobody needs to look at a message that is no longer wanted.
+    await marcar(ctx, id, E.mensaje.fallido, tarde);
     await sql`update mensajes set atendido = now() where id = ${id}`.execute(ctx.db);
     return null;
   }
   const cuando = m.de_dia ? apertura(ctx.sesion.clinica) : null;
   if (cuando) {
-    // It was tried again and again into the night.
-    await marcar(ctx, id, 0, esperaA(ctx));
+    // After several retries it is now night: wait for the clinic's hours.
+    await marcar(ctx, id, E.mensaje.enCola, esperaA(ctx));
     await ctx.encolar('mensajes.enviar', { id }, { cuando });
     return null;
   }
   const falta =
     (m.trabaja ? '' : SUSPENDIDA) || (m.baja ? PIDIO_BAJA : '') || (await canal.falta(ctx.host)) || (await canal.gastar?.(ctx)) || '';
   if (falta) {
-    await marcar(ctx, id, 4, falta);
+    await marcar(ctx, id, E.mensaje.fallido, falta);
     return null;
   }
   let adjuntos: (Salida | null)[];
@@ -182,10 +188,10 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
     if (!(e instanceof Rechazo)) throw e;
     // The record was deleted before its mail left.
     await canal.devolver?.(ctx);
-    await marcar(ctx, id, 4, 'Lo que se adjuntaba ya no existe');
+    await marcar(ctx, id, E.mensaje.fallido, 'Lo que se adjuntaba ya no existe');
     return null;
   }
-  await sql`update mensajes set estado = 1, intentos = intentos + 1, tomado = now() where id = ${id}`.execute(ctx.db);
+  await sql`update mensajes set estado = ${E.mensaje.enviandose}, intentos = intentos + 1, tomado = now() where id = ${id}`.execute(ctx.db);
   const { secreto, ...mensaje } = m;
   if (secreto) mensaje.cuerpo = mensaje.cuerpo.replace(EN_SU_LUGAR, () => descifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)));
   return {
@@ -196,22 +202,25 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
 }
 
 async function marcar(ctx: Ctx, id: number, estado: number, motivo: string, proveedor = ''): Promise<void> {
-  // A provider may have said what became of it before we write that it took it, or that we never heard: its word stays.
-  const dicho = sql`estado in (3, 4, 6)`;
+  // The provider's report may arrive before we record that we handed the message over; its state then stays.
+  const dicho = sql`estado in ${literales([E.mensaje.entregado, E.mensaje.fallido, E.mensaje.leido])}`;
   await sql`update mensajes set estado = case when ${dicho} then estado else ${estado} end, motivo = case when ${dicho} then motivo else ${motivo.slice(0, 300)} end,
-    proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado}::int = 2 then now() end,
+    proveedor = ${proveedor.slice(0, 120)}, enviado = case when ${estado}::int = ${sql.lit(E.mensaje.enviado)} then now() end,
     -- Nobody tells of a mail what became of it; what a gateway could not deliver is sent again as it was.
-    secreto = case when ${estado}::int = 2 and (canal = 'correo' or estado in (3, 6)) then null else secreto end where id = ${id}`.execute(
+    secreto = case when ${estado}::int = ${sql.lit(E.mensaje.enviado)} and (canal = 'correo' or estado in ${literales([E.mensaje.entregado, E.mensaje.leido])}) then null else secreto end where id = ${id}`.execute(
     ctx.db,
   );
 }
-/** Preparing it broke, and what had been claimed with it: each time counts, so that it does not wait for ever without a word. */
+/**
+ * Preparing the message failed and its claim was rolled back. The attempt is counted here, so that the message does not wait
+ * forever without a reason shown.
+ */
 async function noSePudo(ctx: Ctx, id: number): Promise<void> {
-  await sql`update mensajes set intentos = intentos + 1, motivo = ${SIN_PREPARAR}, estado = case when intentos + 1 >= ${INTENTOS} then 4 else estado end
-    where id = ${id} and estado = 0`.execute(ctx.db);
+  await sql`update mensajes set intentos = intentos + 1, motivo = ${SIN_PREPARAR}, estado = case when intentos + 1 >= ${INTENTOS} then ${E.mensaje.fallido} else estado end
+    where id = ${id} and estado = ${sql.lit(E.mensaje.enCola)}`.execute(ctx.db);
 }
 
-/** Writes down that a telephone asked for silence in this channel, or for messages again. */
+/** Records that a phone number asked for no more messages in this channel, or for messages again. */
 export async function anotarBaja(ctx: Ctx, canal: PorMandar['canal'], para: string, baja: boolean): Promise<void> {
   await (baja
     ? sql`insert into mensajes_bajas (canal, para) values (${canal}, ${para}) on conflict do nothing`
@@ -219,24 +228,34 @@ export async function anotarBaja(ctx: Ctx, canal: PorMandar['canal'], para: stri
   ).execute(ctx.db);
 }
 
-/** Names a message to its provider: clinic, message, and a proof that we wrote it. */
+/** The name under which a provider knows a message: clinic, message and our signature. */
 const fichaDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
   `${cliente}.${id}.${sellar(config, 'avisos', `${cliente}.${id}`, 22)}`;
 
-/** What providers say of a message that they took. */
+/** What providers report about a message they accepted. */
 export type Suerte = 'entregado' | 'leido' | 'perdido';
-const ESTADO_DE: Record<Suerte, number> = { entregado: 3, leido: 6, perdido: 4 };
-/** From which states each may follow: only forward, so that a late «sent» does not undo a «delivered». */
-const TRAS: Record<Suerte, readonly number[]> = { entregado: [1, 2, 5], leido: [1, 2, 3, 5], perdido: [1, 2, 5] };
+const ESTADO_DE: Record<Suerte, number> = {
+  entregado: E.mensaje.entregado,
+  leido: E.mensaje.leido,
+  perdido: E.mensaje.fallido,
+};
+/** Sent or perhaps sent, with no report from the provider yet. */
+const SIN_NOTICIA = [E.mensaje.enviandose, E.mensaje.enviado, E.mensaje.porConfirmar];
+/** The states each report may follow: only forward, so that a late "sent" does not undo a "delivered". */
+const TRAS: Record<Suerte, readonly number[]> = {
+  entregado: SIN_NOTICIA,
+  leido: [...SIN_NOTICIA, E.mensaje.entregado],
+  perdido: SIN_NOTICIA,
+};
 
-/** The clinic of a name that we gave to a message. Throws Rechazo 404 for one that is not ours. */
+/** The clinic and message of such a name. Throws Rechazo 404 for a name we did not sign. */
 function deFicha(host: Host, ficha: string): { cliente: number; id: number } {
   const [cliente = 0, id = 0] = ficha.split('.').map(Number);
   if (!Number.isInteger(cliente) || !Number.isInteger(id) || !iguales(ficha, fichaDe(host.config, cliente, id)))
     throw new Rechazo('Servicio no encontrado', null, 404);
   return { cliente, id };
 }
-/** Writes down what became of a message, as its provider says later. Throws Rechazo 404 for a name that is not ours. */
+/** Records what a provider reports about a message. Throws Rechazo 404 for a name we did not sign. */
 export async function anotarAviso(host: Host, ficha: string, suerte: Suerte | null, motivo: string): Promise<void> {
   const { cliente, id } = deFicha(host, ficha);
   if (!suerte) return;

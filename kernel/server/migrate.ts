@@ -1,29 +1,35 @@
-// Migrations are plain SQL, read by people; Kysely's Migrator remembers which have run. Runs as the owner.
+// Migrations are plain SQL; Kysely's Migrator remembers which have run. Runs as the owner.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
-import { crearGrupos, darLaCola, permitirIndiceDeTexto } from './papeles.ts';
+import { crearGrupos, darLaCola, permitirIndiceDeTexto } from './roles.ts';
 
 export interface OpcionesMigrar {
-  /** Before anything changes in a database that is in use: what it throws leaves it as it was. */
+  /** Called before a database in use is changed; if it throws, nothing is changed. */
   antes?: (pendientes: string[]) => Promise<void>;
-  /** Only these: the schema of an earlier moment, for what was copied then. */
+  /** Run only these: the schema of an earlier version, for a backup made then. */
   solo?: readonly string[];
-  /** How long a migration waits for a table. */
+  /** How long a migration waits for a table lock. */
   esperaTabla?: string;
 }
-/** The database is of a program newer than this one, which does not know what it would be writing to. */
+/** A newer version of the program has migrated this database; this one does not know its schema. */
 export class BaseMasNueva extends Error {}
-/** Somebody else holds what a migration needs. */
+/** Another session holds a lock that a migration needs. */
 export class BaseOcupada extends Error {}
-/** A migration waits no longer than this for a table, before which everybody else would wait; nor a second server for the one that migrates. */
+/**
+ * How long a migration waits for a table (all other users of the table queue behind it), and a second server for the one that
+ * migrates.
+ */
 const ESPERA_TABLA = '60s';
 const ESPERA_TURNO_MS = 10 * 60_000;
 
-/** Brings a database up to date, or leaves it as it was. Creates the roles that hold grants, which own nothing. */
+/**
+ * Migrates a database to this version, or leaves it as it was. Also creates the roles that receive grants; they own nothing.
+ * Throws BaseMasNueva and BaseOcupada.
+ */
 export async function migrar(dueno: pg.Pool, carpeta: string, o: OpcionesMigrar = {}): Promise<string[]> {
   const todas = readdirSync(carpeta)
     .filter((f) => f.endsWith('.sql'))
@@ -87,7 +93,7 @@ function exigirConocidas(hechas: readonly string[], todas: readonly string[]): v
   const ajenas = hechas.filter((n) => !todas.includes(n));
   if (ajenas.length) throw new BaseMasNueva(ajenas.at(-1));
 }
-/** Two servers that start together: one migrates, the other waits and finds nothing to do. */
+/** When two servers start together, one migrates and the other waits and then finds nothing to do. */
 async function esperarTurno(cliente: pg.ClientBase): Promise<void> {
   for (const limite = Date.now() + ESPERA_TURNO_MS; ; await dormir(200)) {
     if ((await cliente.query('select pg_try_advisory_lock(702_1) as mio')).rows[0].mio) return;
@@ -97,7 +103,10 @@ async function esperarTurno(cliente: pg.ClientBase): Promise<void> {
 
 const CALLADO = new Logger(() => () => {});
 
-/** Why the server may not run as this pool connects; undefined when it may. Asked of whom it became and of whom it would be again. */
+/**
+ * Why the server must not run with this pool's role; undefined when it may. Checks both the connected role and the one it would
+ * return to with RESET ROLE.
+ */
 export async function rolImprudente(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query(`SELECT r.rolname, r.rolsuper OR r.rolbypassrls AS salta,
     EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relowner = r.oid AND n.nspname IN ('public', 'compartido')) AS duena

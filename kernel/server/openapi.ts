@@ -1,4 +1,4 @@
-// OpenAPI for visitors and tools, emitted from the contracts.
+// OpenAPI for integrators, generated from the contracts.
 import { z } from 'zod';
 import type { Clinica } from '#domain/sesion.ts';
 import { type Call, cuerpoDe } from '#kernel/shared/endpoint.ts';
@@ -6,7 +6,7 @@ import { CLINICA_EJEMPLO } from './ejemplo.ts';
 
 type Doc = Record<string, unknown>;
 
-/** The OpenAPI document of some calls. Bodies that depend on the clinic are those of a Mexican clinic without options. */
+/** The OpenAPI document of the calls. Bodies that depend on the clinic are described for a Mexican clinic without options. */
 export function openapi(calls: readonly Call[], version: string): Doc {
   const paths: Record<string, Doc> = {};
   for (const c of calls) {

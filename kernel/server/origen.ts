@@ -1,4 +1,4 @@
-// Where a request comes from, as limits count it.
+// The origin of a request, as rate limits count it.
 import { isIPv6 } from 'node:net';
 
 /** The eight groups of an IPv6 address, its `::` filled in and an IPv4 tail as two of them. */
@@ -18,8 +18,8 @@ function gruposDe(ip: string): number[] {
 }
 
 /**
- * One customer of a provider: an IPv4 address, or the /64 that each customer of IPv6 has whole. An IPv4 address written as IPv6
- * is itself. What is no address counts as it is.
+ * Identifies one customer of an internet provider: an IPv4 address, or an IPv6 /64, which each customer has to itself. An IPv4
+ * address written as IPv6 counts as IPv4. Anything that is no address is used as it is.
  */
 export function origenDe(ip: string): string {
   const sola = ip.split('%')[0]!;

@@ -1,12 +1,15 @@
-// What changes how somebody enters, or gives away much at once, wants a fresh proof of who sits there: a session left open on a desk, or
-// a token that was taken, is not enough. The login is a proof, and so is the password asked again (docs/decisiones/0083).
+// Calls that change how a user logs in, or that hand out much data at once, require a recent proof of identity: a session left
+// open on a desk, or a stolen token, is not enough. Both the login and the password asked again count (docs/decisiones/0083).
 import { type Kysely, sql } from 'kysely';
 import { OTRA_VEZ } from '../shared/otra_vez.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import type { SesionViva } from './sesiones.ts';
 import type { DB } from './tablas.ts';
 
-/** Throws `Rechazo` (403) with OTRA_VEZ unless the session was proved within the last minutes. Jobs and the platform have none to prove. */
+/**
+ * Throws `Rechazo` (403) with OTRA_VEZ unless the user proved their identity within the last minutes. Jobs and the platform
+ * have no session and pass.
+ */
 export async function exigirOtraVez(db: Kysely<DB>, viva: Pick<SesionViva, 'huella' | 'soporte'> | undefined): Promise<void> {
   if (!viva) return;
   if (viva.soporte) throw new Rechazo('Esto lo hace un usuario de la clínica con su contraseña, no el soporte', null, 403);

@@ -13,7 +13,7 @@ import { cerrarPdf, htmlToPdf, OCIO_MS, prepararPdf } from './pdf.ts';
 
 const PATH = process.env.PATH;
 const MARCA = `/marca-${randomUUID()}`;
-/** Process ids of the browsers that this file started; other files may have theirs, in other threads of this process. */
+/** Process ids of the browsers this file started; other test files run theirs in other threads of this process. */
 function navegadores(): number[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
@@ -28,11 +28,31 @@ function navegadores(): number[] {
     .map(Number);
 }
 
+/** The only browser. One that a hostile document made unusable was killed, and the system takes a moment to clear it away. */
+async function elSuyo(): Promise<number> {
+  await expect.poll(navegadores, { timeout: 10_000 }).toHaveLength(1);
+  return navegadores()[0]!;
+}
+/** Process ids of the pages of a browser, which its zygotes begin. */
+function paginasDe(navegador: number): number[] {
+  const pids = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid));
+  const leer = (pid: string | number, que: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${que}`, 'latin1');
+    } catch {
+      return '';
+    }
+  };
+  const padre = (pid: number): number => Number(leer(pid, 'stat').split(') ')[1]?.split(' ')[1] ?? 0);
+  const suya = (pid: number): boolean => pid === navegador || (pid > 1 && suya(padre(pid)));
+  return pids.map(Number).filter((pid) => leer(pid, 'cmdline').includes('--type=renderer') && suya(pid));
+}
+
 beforeAll(async () => {
   await cerrarPdf();
   process.env.PATH = `${PATH}:${MARCA}`;
   await prepararPdf();
-  // Unpacked is not yet begun.
+  // Unpacking does not start it.
   expect(navegadores()).toEqual([]);
 }, 60_000);
 afterAll(async () => {
@@ -126,7 +146,7 @@ describe('una plantilla hostil', () => {
       <img src="x" onerror="document.body.append('CORRIO')"><meta http-equiv="refresh" content="0;url=${u}/l">
       <form action="${u}/m"><input name="a" autofocus onfocus="this.form.submit()"></form>`;
     try {
-      // With the policy of our paper, and without it: each net must hold alone.
+      // With our paper's security policy and without it: each defence must hold alone.
       const solo = `<!doctype html><html><body>${hostil}</body></html>`;
       const enHoja = documento({ titulo: 'x', hoja: 'carta', cuerpo: crudo(hostil) });
       for (const doc of [solo, enHoja]) {
@@ -146,11 +166,18 @@ describe('una plantilla hostil', () => {
 
 describe('el motor', () => {
   test('si el navegador muere, la siguiente impresión sale igual', async () => {
-    // One that was replaced may still be ending.
-    await expect.poll(navegadores, { timeout: 10_000 }).toHaveLength(1);
-    process.kill(navegadores()[0]!, 'SIGKILL');
+    process.kill(await elSuyo(), 'SIGKILL');
     const { texto } = leerPdf(await htmlToPdf(receta(['Después de la caída'])));
     expect(texto).toContain(junto('Después de la caída'));
+  });
+
+  test('si se cae su página, se cambia por otro y el que falló no se queda', async () => {
+    const antes = await elSuyo();
+    const hojas = paginasDe(antes);
+    expect(hojas.length).toBeGreaterThan(0);
+    for (const pid of hojas) process.kill(pid, 'SIGKILL');
+    expect(leerPdf(await htmlToPdf(receta(['Después de la página']))).texto).toContain(junto('Después de la página'));
+    expect(await elSuyo()).not.toBe(antes);
   });
 
   test('si muere a media impresión, nadie se queda sin la suya', async () => {
@@ -197,7 +224,7 @@ describe('el motor', () => {
 
   test('lo que maneja al navegador no encarece las esperas del hilo que contesta a todos', async () => {
     await htmlToPdf(receta(['Una']));
-    // A hook of promises is what it would leave behind.
+    // A leftover promise hook would make this differ from 0.
     expect(executionAsyncId()).toBe(0);
   });
 });

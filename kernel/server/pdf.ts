@@ -1,4 +1,5 @@
-// Paper: a thread of its own drives the browser (pdf_hilo.ts). Both begin with the first print and go when nobody prints for a while.
+// Prints PDFs in a thread of its own, which drives the browser (pdf_hilo.ts). Both start with the first print and end after
+// minutes without one.
 import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -7,34 +8,34 @@ import { entradaDeHilo } from './hilos.ts';
 
 export const OCIO_MS = 5 * 60_000;
 
-/** What the thread is asked. */
+/** Messages to the thread. */
 export type Pedido = { n: number; html: string } | { termina: true };
-/** What it answers. */
+/** Its answers. */
 export type Dicho = { n: number; pdf: Uint8Array<ArrayBuffer> } | { n: number; falla: string } | { n: number; tarde: string };
 
 interface Espera {
   ok: (pdf: Buffer) => void;
   no: (e: Error) => void;
 }
-interface Imprenta {
+interface HiloPdf {
   worker: Worker;
   esperan: Map<number, Espera>;
-  /** Resolves when the thread has ended, and its browser with it. */
+  /** Resolves when the thread and its browser have ended. */
   fin: Promise<void>;
 }
-let imprenta: Imprenta | undefined;
+let enMarcha: HiloPdf | undefined;
 let ocio: NodeJS.Timeout | undefined;
 let cuantas = 0;
 
-function abrir(): Imprenta {
-  const { que, opciones } = entradaDeHilo('imprenta');
+function abrir(): HiloPdf {
+  const { que, opciones } = entradaDeHilo('hilo_pdf');
   const { PATH, NODE_ENV } = process.env;
-  // Not our environment: it holds the keys.
+  // Not the server's environment, which holds the keys.
   const env = { ...(PATH ? { PATH } : {}), ...(NODE_ENV ? { NODE_ENV } : {}), TMPDIR: tmpdir() };
   const worker = new Worker(que, { ...opciones, execArgv: [], env });
   const esperan = new Map<number, Espera>();
   const fallar = (e: Error) => {
-    if (imprenta?.worker === worker) imprenta = undefined;
+    if (enMarcha?.worker === worker) enMarcha = undefined;
     for (const { no } of esperan.values()) no(e);
     esperan.clear();
   };
@@ -55,20 +56,20 @@ function abrir(): Imprenta {
   return { worker, esperan, fin };
 }
 
-/** Nothing is being printed: if that stays so, neither thread nor browser is kept. */
+/** When nothing is printed for a while, ends the thread and the browser. */
 function descansar(): void {
-  imprenta?.worker.unref();
+  enMarcha?.worker.unref();
   ocio = setTimeout(() => void cerrarPdf(), OCIO_MS).unref();
 }
 
 /**
- * Prints a complete document (images and fonts as data: URLs, size by `@page`; see `documento` in hoja.ts).
- * Scripts do not run, nothing is fetched, local files are not read. Two at a time; the browser comes back by itself when it dies.
+ * Prints a complete document (images and fonts as data: URLs, size by `@page`; see `documento` in hoja.ts). Scripts do not run,
+ * nothing is fetched, local files are not read. Two at a time; a browser that dies is replaced.
  */
 export function htmlToPdf(html: string): Promise<Buffer> {
   clearTimeout(ocio);
-  imprenta ??= abrir();
-  const { worker, esperan } = imprenta;
+  enMarcha ??= abrir();
+  const { worker, esperan } = enMarcha;
   worker.ref();
   return new Promise((ok, no) => {
     const n = ++cuantas;
@@ -77,16 +78,16 @@ export function htmlToPdf(html: string): Promise<Buffer> {
   });
 }
 
-/** Unpacks the browser ahead of the first print (2 to 4 s, once per machine); it does not start. Rejects where it cannot. */
+/** Unpacks the browser before the first print (2 to 4 s, once per machine) without starting it. Rejects when that fails. */
 export async function prepararPdf(): Promise<void> {
   await desempacado();
 }
 
-/** Closes the browser and its thread; the next print starts others. */
+/** Ends the thread and its browser; the next print starts new ones. */
 export async function cerrarPdf(): Promise<void> {
   clearTimeout(ocio);
-  const ultima = imprenta;
-  imprenta = undefined;
+  const ultima = enMarcha;
+  enMarcha = undefined;
   ultima?.worker.ref();
   ultima?.worker.postMessage({ termina: true } satisfies Pedido);
   await ultima?.fin;

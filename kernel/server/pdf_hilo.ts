@@ -1,5 +1,5 @@
-// The thread that prints: HTML -> PDF. What drives the browser makes every await of its thread five times as dear, for as long as the
-// thread lives: in one of its own the server's stay cheap, and what it holds goes with it.
+// The thread that turns HTML into PDF. The library that drives the browser makes every await of its thread five times slower
+// for as long as the thread lives; in a thread of its own the server stays fast, and its memory is freed when the thread ends.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MessagePort, parentPort } from 'node:worker_threads';
@@ -7,142 +7,165 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { desempacado } from './chromium.ts';
 import type { Dicho, Pedido } from './pdf.ts';
 
-const MAX_PAGES = 2; // every open page costs ~25 MB, and a clinic's machine has few processors
-const RECYCLE = 500;
-const TIMEOUT = 30_000;
-const MAX_ROLL_MM = 5_000; // Chromium and the viewers stop understanding longer sheets
+const MAX_PAGINAS = 2; // each open page costs ~25 MB, and a clinic's machine has few processors
+const USOS_DE_UNA_PAGINA = 500;
+const PLAZO_MS = 30_000;
+const MAX_ROLLO_MM = 5_000; // Chromium and PDF viewers fail with longer sheets
 
-interface Engine {
-  browser: Browser;
-  context: BrowserContext;
-  idle: Page[];
-  closed: boolean;
-  gone: Promise<never>;
+interface Motor {
+  navegador: Browser;
+  contexto: BrowserContext;
+  libres: Page[];
+  cerrado: boolean;
+  caida: Promise<never>;
+  /** Ends its process at once: one that hangs or has crashed may take its time to close when asked, or never do it. */
+  matar: () => void;
 }
-let engine: Engine | undefined;
-let starting: Promise<Engine> | undefined;
-let done = 0;
+let motor: Motor | undefined;
+let abriendo: Promise<Motor> | undefined;
+let impresos = 0;
 
-async function launch(): Promise<Engine> {
+async function abrir(): Promise<Motor> {
+  let navegador: Browser | undefined;
   try {
-    const home = await desempacado();
-    const browser = await chromium.launch({
-      executablePath: join(home, 'chromium'),
-      // NOT the package's own list: it holds --disable-web-security and --single-process, and printed file:///etc/passwd.
-      // No name is looked up either (dns-prefetch, preconnect).
+    const carpeta = await desempacado();
+    navegador = await chromium.launch({
+      executablePath: join(carpeta, 'chromium'),
+      // NOT the package's own list: that one contains --disable-web-security and --single-process, and it printed
+      // file:///etc/passwd. Host names are not resolved either (dns-prefetch, preconnect).
       args: ['--no-sandbox', '--font-render-hinting=none', '--host-resolver-rules=MAP * ~NOTFOUND'],
-      // Not our environment: it holds the keys, and this process reads what users wrote.
+      // Not the server's environment: it holds the keys, and this process reads what users wrote.
       env: {
         PATH: process.env.PATH,
-        HOME: home,
+        HOME: carpeta,
         TMPDIR: tmpdir(),
-        LD_LIBRARY_PATH: join(home, 'al2023/lib'),
-        FONTCONFIG_PATH: join(home, 'fonts'),
+        LD_LIBRARY_PATH: join(carpeta, 'al2023/lib'),
+        FONTCONFIG_PATH: join(carpeta, 'fonts'),
       },
-      handleSIGINT: false, // stopping is the server's affair: it closes this thread
+      handleSIGINT: false, // the server handles signals and closes this thread
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    const context = await browser.newContext({ javaScriptEnabled: false, offline: true });
-    await context.route('**/*', (route) => (route.request().url().startsWith('data:') ? route.continue() : route.abort('aborted')));
-    const gone = new Promise<never>((_, no) => {
-      browser.once('disconnected', () => no(new Error('Browser closed')));
-    });
-    gone.catch(() => {});
-    return { browser, context, idle: [], closed: false, gone };
+    const contexto = await navegador.newContext({ javaScriptEnabled: false, offline: true });
+    await contexto.route('**/*', (route) => (route.request().url().startsWith('data:') ? route.continue() : route.abort('aborted')));
+    return { navegador, contexto, libres: [], cerrado: false, caida: caidaDe(navegador), matar: await muerteDe(navegador) };
   } catch (cause) {
+    // One that started and could not be used is not left behind.
+    await navegador?.close().catch(() => {});
     throw new Error('No se pudo iniciar el motor de impresión', { cause });
   }
 }
 
-async function running(): Promise<Engine> {
-  if (engine?.browser.isConnected()) return engine;
-  starting ??= launch()
+function caidaDe(navegador: Browser): Promise<never> {
+  const caida = new Promise<never>((_, no) => {
+    navegador.once('disconnected', () => no(new Error('Browser closed')));
+  });
+  caida.catch(() => {});
+  return caida;
+}
+async function muerteDe(navegador: Browser): Promise<() => void> {
+  const sesion = await navegador.newBrowserCDPSession();
+  const { processInfo } = await sesion.send('SystemInfo.getProcessInfo');
+  await sesion.detach();
+  const pid = processInfo.find((p) => p.type === 'browser')?.id;
+  return () => {
+    if (!pid || !navegador.isConnected()) return;
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended meanwhile.
+    }
+  };
+}
+
+async function enMarcha(): Promise<Motor> {
+  if (motor?.navegador.isConnected()) return motor;
+  abriendo ??= abrir()
     .then((e) => {
-      engine = e;
+      motor = e;
       return e;
     })
     .finally(() => {
-      starting = undefined;
+      abriendo = undefined;
     });
-  return starting;
+  return abriendo;
 }
 
-let busy = 0;
-const queue: (() => void)[] = [];
-async function enter(): Promise<void> {
-  if (busy < MAX_PAGES) busy++;
-  else await new Promise<void>((go) => queue.push(go));
+let ocupadas = 0;
+const cola: (() => void)[] = [];
+async function entrar(): Promise<void> {
+  if (ocupadas < MAX_PAGINAS) ocupadas++;
+  else await new Promise<void>((seguir) => cola.push(seguir));
 }
-function leave(): void {
-  const next = queue.shift();
-  if (next) next();
-  else busy--;
+function salir(): void {
+  const siguiente = cola.shift();
+  if (siguiente) siguiente();
+  else ocupadas--;
 }
 
-class Late extends Error {}
-/** Playwright leaves a call without an answer when the browser dies in the middle of it (page.pdf, seen with 1.65). */
-async function bounded<T>(work: Promise<T>, { gone }: Engine): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, no) => {
-    timer = setTimeout(() => no(new Late('La impresión tardó demasiado')), TIMEOUT);
+class Tarde extends Error {}
+/** Playwright never settles a call when the browser dies during it (page.pdf, seen with 1.65). */
+async function conPlazo<T>(trabajo: Promise<T>, { caida }: Motor): Promise<T> {
+  let reloj: NodeJS.Timeout | undefined;
+  const tarde = new Promise<never>((_, no) => {
+    reloj = setTimeout(() => no(new Tarde('La impresión tardó demasiado')), PLAZO_MS);
   });
-  work.catch(() => {});
-  return Promise.race([work, late, gone]).finally(() => clearTimeout(timer));
+  trabajo.catch(() => {});
+  return Promise.race([trabajo, tarde, caida]).finally(() => clearTimeout(reloj));
 }
 
-async function render(page: Page, html: string): Promise<Buffer> {
-  await page.setContent(html, { waitUntil: 'load', timeout: 0 });
-  const roll = /^<!doctype html><html[^>]* data-rollo="(\d+)mm"/i.exec(html)?.[1];
-  if (!roll) return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
-  // A roll has a width and no height: the sheet is cut where the text ends.
-  await page.emulateMedia({ media: 'print' });
-  const box = await page.locator('body').boundingBox();
-  const height = Math.min(Math.ceil(((box?.height ?? 0) * 25.4) / 96) + 1, MAX_ROLL_MM);
-  return page.pdf({ width: `${roll}mm`, height: `${height}mm`, printBackground: true, tagged: true });
+async function dibujar(pagina: Page, html: string): Promise<Buffer> {
+  await pagina.setContent(html, { waitUntil: 'load', timeout: 0 });
+  const rollo = /^<!doctype html><html[^>]* data-rollo="(\d+)mm"/i.exec(html)?.[1];
+  if (!rollo) return pagina.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+  // A roll has a width and no height: the sheet ends where the text ends.
+  await pagina.emulateMedia({ media: 'print' });
+  const caja = await pagina.locator('body').boundingBox();
+  const alto = Math.min(Math.ceil(((caja?.height ?? 0) * 25.4) / 96) + 1, MAX_ROLLO_MM);
+  return pagina.pdf({ width: `${rollo}mm`, height: `${alto}mm`, printBackground: true, tagged: true });
 }
 
-/** One try. `again` says whether the failure was the browser's and not the document's. */
-async function attempt(html: string): Promise<{ pdf: Buffer } | { error: unknown; again: boolean }> {
-  await enter();
-  let used: Engine | undefined;
-  let page: Page | undefined;
+/** One attempt. `repetir`: the browser failed, not the document, so it is worth trying again. */
+async function intentar(html: string): Promise<{ pdf: Buffer } | { error: unknown; repetir: boolean }> {
+  await entrar();
+  let usado: Motor | undefined;
+  let pagina: Page | undefined;
   try {
-    used = await running();
-    page = used.idle.pop() ?? (await bounded(used.context.newPage(), used));
-    const pdf = await bounded(render(page, html), used);
-    if (++done % RECYCLE) used.idle.push(page);
-    else void page.close().catch(() => {});
+    usado = await enMarcha();
+    pagina = usado.libres.pop() ?? (await conPlazo(usado.contexto.newPage(), usado));
+    const pdf = await conPlazo(dibujar(pagina, html), usado);
+    if (++impresos % USOS_DE_UNA_PAGINA) usado.libres.push(pagina);
+    else void pagina.close().catch(() => {});
     return { pdf };
   } catch (error) {
-    const late = error instanceof Late;
-    const broken = late || !used?.browser.isConnected() || /closed|crashed/i.test(String(error));
-    if (!used || !broken) void page?.close().catch(() => {});
+    const tarde = error instanceof Tarde;
+    const roto = tarde || !usado?.navegador.isConnected() || /closed|crashed/i.test(String(error));
+    if (!usado || !roto) void pagina?.close().catch(() => {});
     else {
-      // A page that hangs or fell over may take the others along: all get a new browser, and the neighbours try again.
-      if (engine === used) engine = undefined;
-      void used.browser.close().catch(() => {});
+      // A page that hangs or crashes may affect the others: all get a new browser, and the other prints are tried again.
+      if (motor === usado) motor = undefined;
+      usado.matar();
     }
-    return { error, again: broken && !late && used !== undefined && !used.closed };
+    return { error, repetir: roto && !tarde && usado !== undefined && !usado.cerrado };
   } finally {
-    leave();
+    salir();
   }
 }
 
 async function imprimir(html: string): Promise<Buffer> {
-  const first = await attempt(html);
-  if ('pdf' in first) return first.pdf;
-  if (!first.again) throw first.error;
-  const second = await attempt(html);
-  if ('pdf' in second) return second.pdf;
-  throw second.error;
+  const primero = await intentar(html);
+  if ('pdf' in primero) return primero.pdf;
+  if (!primero.repetir) throw primero.error;
+  const segundo = await intentar(html);
+  if ('pdf' in segundo) return segundo.pdf;
+  throw segundo.error;
 }
 
 async function cerrar(): Promise<void> {
-  const last = engine ?? (await starting?.catch(() => undefined));
-  engine = undefined;
-  if (last) last.closed = true;
-  await last?.browser.close().catch(() => {});
+  const ultimo = motor ?? (await abriendo?.catch(() => undefined));
+  motor = undefined;
+  if (ultimo) ultimo.cerrado = true;
+  await ultimo?.navegador.close().catch(() => {});
 }
 
 async function atender(puerto: MessagePort, { n, html }: { n: number; html: string }): Promise<void> {
@@ -152,11 +175,11 @@ async function atender(puerto: MessagePort, { n, html }: { n: number; html: stri
     decir({ n, pdf }, [pdf.buffer]);
   } catch (e) {
     const { stack, message } = e as Error;
-    decir(e instanceof Late ? { n, tarde: message } : { n, falla: stack ?? message });
+    decir(e instanceof Tarde ? { n, tarde: message } : { n, falla: stack ?? message });
   }
 }
 
-/** Prints what comes, several at once, until it is told to end: then without leaving a browser behind. */
+/** Prints what it is asked for, several at once, until told to end; then closes the browser. */
 export function atenderImpresiones(): void {
   const puerto = parentPort!;
   puerto.on('message', (p: Pedido) => {

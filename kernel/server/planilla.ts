@@ -1,19 +1,22 @@
-// A sheet that somebody uploads, read in the workshop (`planilla_hilo.ts`).
+// An uploaded spreadsheet, read in a worker thread (planilla_hilo.ts).
 import type { Archivo } from '../shared/archivo.ts';
-import { copia, enTaller } from './taller.ts';
+import { type Dado, dar, enTaller } from './taller.ts';
 
 export type Celda = string | number | boolean | Date | null;
-/** The rows of the first sheet, empty ones left out, each with its number there. */
+/** The rows of the first sheet without the empty ones, each with its row number. */
 export type Renglones = { renglon: number; celdas: Celda[] }[];
 
 declare module './taller.ts' {
   interface Obras {
-    planilla: (e: { bytes: Uint8Array; ricas: readonly string[] }) => Promise<Renglones>;
+    planilla: (e: { bytes: Dado; ricas: readonly string[] }) => Promise<Renglones>;
   }
 }
 
-/** Cells of the columns `ricas`, by heading, come as clean rich text. Throws `Rechazo` for what is no sheet or has too much in it. */
-export function leerPlanilla({ bytes }: Archivo, cliente = 0, ricas: readonly string[] = []): Promise<Renglones> {
-  const suyos = copia(bytes);
-  return enTaller('planilla', { bytes: suyos, ricas }, { cliente, pasan: [suyos.buffer] });
+/**
+ * Reads the first sheet. Cells of the columns `ricas` (by heading) come as clean rich text. Throws `Rechazo` when it is no
+ * spreadsheet or exceeds the limits.
+ */
+export async function leerPlanilla(a: Archivo, cliente = 0, ricas: readonly string[] = []): Promise<Renglones> {
+  const { bytes, pasan } = dar(a.enDisco ?? (await a.leer()));
+  return enTaller('planilla', { bytes, ricas }, { cliente, pasan });
 }

@@ -1,24 +1,26 @@
-// A sheet, Excel or CSV, as rows of cells; what it is, its content says, not its name. Runs in a thread, and even there rows,
-// columns and unpacked bytes are judged by what is written before a grid is built of it.
+// Reads an Excel or CSV file as rows of cells, recognising the format by content, not by name. Runs in a worker thread, and
+// even there rows, columns and unpacked size are checked on the raw file before cells are created.
 import { unzipSync, zipSync } from 'fflate';
 import Papa from 'papaparse';
-// The one that reads what it is given, here and now: it is given plain parts already unpacked.
+// The variant that reads in the calling thread: it receives parts that are already unpacked.
 import { readSheet } from 'read-excel-file/universal';
 import { MAX_CELDAS, MAX_COLUMNAS, MAX_RENGLONES } from '../shared/importacion.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { limpiarHtml } from './html.ts';
 import { ANTES_DEL_ENCABEZADO, igualado } from './importar.ts';
 import type { Celda, Renglones } from './planilla.ts';
+import type { Dado } from './taller.ts';
+import { bytesDe } from './taller_hilo.ts';
 
-/** Unpacked bytes of the parts that are read: twenty thousand rows of forty cells are less. */
+/** Unpacked bytes of the parts that are read; twenty thousand rows of forty cells need less. */
 const MAX_LIBRO = 48 * 1024 * 1024;
-/** A part this big that was packed more than so many times is no list that anybody wrote. */
+/** A part of this size compressed more than MAX_RAZON times is not a list that a person made. */
 const PARTE_GRANDE = 4 * 1024 * 1024;
 const MAX_RAZON = 200;
-/** Lines, blank ones too. */
+/** Lines, including blank ones. */
 const MAX_LINEAS = 10 * MAX_RENGLONES;
 
-/** Letters of a cell, as many as Excel admits. */
+/** Characters in one cell: Excel's own limit. */
 const MAX_CELDA = 32_767;
 
 const conMiles = (n: number) => n.toLocaleString('es-MX');
@@ -30,8 +32,8 @@ const muchosRenglones = () => mal(`El archivo tiene más de ${conMiles(MAX_RENGL
 const muchasColumnas = () => mal(`El archivo tiene más de ${MAX_COLUMNAS} columnas`);
 const muchasCeldas = () => mal(`El archivo tiene más de ${conMiles(MAX_CELDAS)} celdas`);
 
-export async function leerRenglones({ bytes: enviado, ricas }: { bytes: Uint8Array; ricas: readonly string[] }): Promise<Renglones> {
-  const bytes = Buffer.from(enviado.buffer, enviado.byteOffset, enviado.byteLength);
+export async function leerRenglones({ bytes: dado, ricas }: { bytes: Dado; ricas: readonly string[] }): Promise<Renglones> {
+  const bytes = Buffer.from(bytesDe(dado).buffer);
   const filas = bytes.subarray(0, 2).toString('latin1') === 'PK' ? await leerLibro(bytes) : leerTexto(bytes);
   const llenas: Renglones = [];
   for (const [i, fila] of filas.entries()) {
@@ -46,7 +48,7 @@ export async function leerRenglones({ bytes: enviado, ricas }: { bytes: Uint8Arr
   return llenas;
 }
 
-/** Cleans what has marks in the columns under those headings. */
+/** Cleans the cells with markup in the columns under those headings. */
 function limpiarColumnas(renglones: Renglones, ricas: readonly string[]): void {
   const son = new Set(ricas.map(igualado));
   const cuales = new Set(
@@ -63,7 +65,7 @@ async function leerLibro(bytes: Buffer): Promise<Celda[][]> {
   const partes = desempacar(bytes);
   const primera = primeraHoja(partes);
   medirHoja(partes[primera]!);
-  // Of the other sheets nothing is read.
+  // The other sheets are not read.
   for (const nombre of Object.keys(partes)) if (/\/worksheets\//.test(nombre) && nombre !== primera) delete partes[nombre];
   try {
     return (await readSheet(zipSync(partes, { level: 0 }).buffer as ArrayBuffer, { trim: false })) as Celda[][];
@@ -72,7 +74,7 @@ async function leerLibro(bytes: Buffer): Promise<Celda[][]> {
   }
 }
 
-/** The parts of a book that say something, if they are not too much: their sizes are asked before they are unpacked. */
+/** Unpacks the parts of the workbook that matter, checking their declared sizes first. */
 function desempacar(bytes: Buffer): Record<string, Uint8Array> {
   let suma = 0;
   try {
@@ -95,7 +97,7 @@ const texto = (b: Uint8Array | undefined): string => {
   return Buffer.from(b.buffer, b.byteOffset, b.byteLength).toString('latin1');
 };
 const atributo = (etiqueta: string, nombre: string) => new RegExp(`[\\s:]${nombre}\\s?=\\s?["']([^"'<>]*)["']`).exec(etiqueta)?.[1];
-/** Name of the part with the first sheet, as the book says. */
+/** Name of the part with the first sheet, according to the workbook. */
 function primeraHoja(partes: Record<string, Uint8Array>): string {
   const hoja = /<(?:\w+:)?sheet\s[^<>]*>/.exec(texto(partes['xl/workbook.xml']))?.[0] ?? '';
   const id = atributo(hoja, 'id');
@@ -106,7 +108,7 @@ function primeraHoja(partes: Record<string, Uint8Array>): string {
   return nombre;
 }
 
-/** Where a sheet says that its cells are, without making any. */
+/** Checks a sheet's number of rows, columns and cells before creating any cell. */
 function medirHoja(parte: Uint8Array): void {
   let celdas = 0;
   for (const [, que, dentro, sola] of texto(parte).matchAll(/<(?:\w+:)?(row|c)(?=[\s/>])([^<>]*?)(\/?)>/g)) {
@@ -118,7 +120,7 @@ function medirHoja(parte: Uint8Array): void {
     }
     const [, letras, renglon] = /^([A-Z]{1,3})(\d{1,7})$/.exec(donde ?? '') ?? [];
     if (!letras) throw noSeLee();
-    // Only painted: Excel writes those to the end of the sheet.
+    // A cell with format and no value: Excel writes those up to the end of the sheet.
     if (sola) continue;
     if (++celdas > MAX_CELDAS) throw muchasCeldas();
     if ([...letras].reduce((n, l) => n * 26 + l.charCodeAt(0) - 64, 0) > MAX_COLUMNAS) throw muchasColumnas();
@@ -126,14 +128,14 @@ function medirHoja(parte: Uint8Array): void {
   }
 }
 
-/** Text in UTF-8 or, as Excel saves it on Windows, in Latin-1; separated by what its first lines show. */
+/** Text in UTF-8 or, as Excel saves it on Windows, in Latin-1; the separator is taken from the first lines. */
 function leerTexto(bytes: Buffer): Celda[][] {
-  // Neither a PDF nor a page of the web that was named as a sheet.
+  // Refuses a PDF or a web page that was renamed to look like a spreadsheet.
   if (bytes.includes(0) || /^\s*(%PDF-|<)/.test(bytes.subarray(0, 100).toString('latin1'))) throw noSeLee();
   const escrito = decodificar(bytes);
   const separador = separadorDe(escrito);
   if (['\n', '\r'].some((fin) => cuantos(escrito, fin, MAX_LINEAS) > MAX_LINEAS)) throw muchosRenglones();
-  // Of the first line, which has the headings, columns can be told without reading quotes.
+  // In a first line without quotes the columns can be counted without parsing.
   const primera = /^[^"\r\n]*/.exec(escrito)![0];
   if (cuantos(sinFinal(primera, separador), separador, MAX_COLUMNAS) >= MAX_COLUMNAS) throw muchasColumnas();
   if (cuantos(escrito, separador, MAX_CELDAS) > MAX_CELDAS) throw muchasCeldas();
@@ -146,13 +148,13 @@ function decodificar(bytes: Buffer): string {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
-/** A line without the separators of the blank cells at its end. */
+/** A line without the trailing separators of blank cells. */
 function sinFinal(linea: string, separador: string): string {
   let fin = linea.length;
   while (fin > 0 && (linea[fin - 1] === separador || linea[fin - 1] === ' ')) fin--;
   return linea.slice(0, fin);
 }
-/** How many there are, counting no further than one more than `max`. */
+/** Occurrences of `que`, counting no further than one more than `max`. */
 function cuantos(t: string, que: string, max: number): number {
   let n = 0;
   for (let i = t.indexOf(que); i >= 0 && n <= max; i = t.indexOf(que, i + 1)) n++;
@@ -160,7 +162,7 @@ function cuantos(t: string, que: string, max: number): number {
 }
 
 const SEPARADORES = [';', '\t', '|', ','];
-/** The one that most of the first lines have; of two equal ones, the comma is that of decimals. */
+/** The separator that occurs in most of the first lines; on a tie, not the comma, which is also the decimal comma. */
 function separadorDe(t: string): string {
   const lineas = t
     .slice(0, 50_000)

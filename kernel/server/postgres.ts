@@ -1,34 +1,35 @@
-// Real PostgreSQL out of its npm package: no server on the machine is needed, also when we run as root. Nobody enters it but us.
+// A real PostgreSQL from its npm package: nothing to install, also when we run as root. Only this installation can connect to
+// it.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, lchownSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
-import { scramDe } from './papeles.ts';
 import {
   binarios,
   binariosAlAlcance,
   type Cuenta,
   carpetaDeDatos,
-  carpetaDelEnchufe,
+  carpetaDelSocket,
   cuentaConNombre,
   cuentaDePostgres,
   entregar,
-} from './postgres_lugar.ts';
+} from './postgres_carpetas.ts';
+import { scramDe } from './roles.ts';
 
-/** Its superuser: it makes the database and its owner, and nothing of the product works as it. */
+/** Its superuser, which creates the database and its owner; the product itself never runs as it. */
 const RAIZ = 'galeno';
 
 export interface Postgres {
   /** Folder of the socket. */
   host: string;
-  /** The superuser, for making databases and roles. */
+  /** The superuser, for creating databases and roles. */
   user: string;
   password: string;
   dataDir: string;
   child: ChildProcess;
-  /** The end of what it has said: why it died, when it did. */
+  /** The last lines of its log: the reason when it died. */
   log: () => string;
   stop: () => Promise<void>;
 }
@@ -39,10 +40,10 @@ export interface OpcionesPostgres {
 }
 
 /**
- * Starts (and at first creates) a cluster; resolves when it accepts connections. Its superuser's password is made once and kept
- * beside the data, for our account alone. Rejects with CarpetaAjena, or PostgreSQL's own words.
+ * Starts the cluster, creating it the first time; resolves when it accepts connections. The superuser's password is generated
+ * once and stored beside the data, readable only by our account. Rejects with CarpetaAjena or with PostgreSQL's own message.
  */
-export async function startPostgres({ dataDir, cacheDir = '/var/lib/galeno', conf = {} }: OpcionesPostgres): Promise<Postgres> {
+export async function iniciarPostgres({ dataDir, cacheDir = '/var/lib/galeno', conf = {} }: OpcionesPostgres): Promise<Postgres> {
   const cuenta = cuentaDePostgres();
   const bin = cuenta ? binariosAlAlcance(await binarios(), cacheDir) : await binarios();
   const data = carpetaDeDatos(dataDir, cuenta, cacheDir);
@@ -54,18 +55,18 @@ export async function startPostgres({ dataDir, cacheDir = '/var/lib/galeno', con
     writeFileSync(archivo, `local all all ${como}\n`, { mode: 0o600 });
     if (cuenta) lchownSync(archivo, cuenta.uid, cuenta.gid);
   };
-  // Before there is a password its folder is what keeps others out.
+  // Until a password is set, only the folder's permissions keep others out.
   hba(guardada ? 'scram-sha-256' : 'trust');
   await terminarAnterior(data);
 
-  const host = carpetaDelEnchufe(data, cuenta);
+  const host = carpetaDelSocket(data, cuenta);
   const flags = Object.entries({
     listen_addresses: '',
     unix_socket_directories: host,
     password_encryption: 'scram-sha-256',
     ...conf,
   }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
-  // The kernel sends SIGINT (= fast, clean shutdown) to the postmaster when node dies, kill -9 included.
+  // Makes the kernel send SIGINT (fast, clean shutdown) to PostgreSQL when node dies, even by kill -9.
   const correa = process.platform === 'linux' && funciona('setpriv', '--pdeathsig', 'INT', 'true') ? ['setpriv', '--pdeathsig', 'INT'] : [];
   const child = lanzar([...correa, join(bin, 'postgres'), '-D', data, ...flags], cuenta, ['ignore', 'ignore', 'pipe']);
   let log = '';
@@ -99,7 +100,7 @@ export async function startPostgres({ dataDir, cacheDir = '/var/lib/galeno', con
 
 const funciona = (cmd: string, ...args: string[]) => spawnSync(cmd, args, { stdio: 'ignore' }).status === 0;
 const archivoDeClave = (dataDir: string) => `${dataDir}.clave`;
-/** The password of the superuser of the data in that folder; undefined where none has been made. */
+/** The superuser's password for the data in that folder; undefined when none has been set. */
 export function claveGuardada(dataDir: string): string | undefined {
   const archivo = archivoDeClave(dataDir);
   return existsSync(archivo) ? readFileSync(archivo, 'utf8').trim() : undefined;
@@ -107,11 +108,14 @@ export function claveGuardada(dataDir: string): string | undefined {
 
 function lanzar(args: string[], cuenta: Cuenta | undefined, stdio: SpawnOptions['stdio']): ChildProcess {
   const [c, ...r] = args;
-  // A group of its own: Ctrl+C in a terminal reaches every process of ours, and the database must end after the server.
+  // In its own process group: Ctrl+C reaches all processes of a terminal's group, and the database must end after the server.
   return spawn(c!, r, { cwd: '/', stdio: stdio!, detached: true, ...cuenta });
 }
 
-/** Made beside its place and moved there when it is whole: a first start that is cut leaves nothing that looks like a database. */
+/**
+ * Created beside its final place and moved there when complete, so that an interrupted first start leaves nothing that looks
+ * like a database.
+ */
 async function crear(bin: string, data: string, cuenta: Cuenta | undefined): Promise<void> {
   const nueva = join(dirname(data), `${basename(data)}.nueva`);
   rmSync(nueva, { recursive: true, force: true });
@@ -152,7 +156,7 @@ async function ponerClave(c: pg.ClientConfig, password: string): Promise<void> {
   }
 }
 
-/** A postmaster left over from a kill -9 of ours is asked to stop; one that a living Galeno holds is left alone. */
+/** Stops a PostgreSQL left over after our process was killed; one that another running Galeno uses is left alone. */
 async function terminarAnterior(data: string): Promise<void> {
   const archivo = join(data, 'postmaster.pid');
   if (!existsSync(archivo)) return;
@@ -165,7 +169,8 @@ async function terminarAnterior(data: string): Promise<void> {
     }
   };
   if (!leer(`/proc/${pid}/cmdline`).includes(data)) return;
-  // With the leash its parent is dead only for an instant; a parent that lives is another server with this folder.
+  // The kernel stops the orphan by itself within an instant. If its parent still lives after that, another server uses this
+  // folder.
   for (let i = 0; i < 40 && existsSync(archivo); i++) await dormir(25);
   if (!existsSync(archivo)) return;
   const padre = /PPid:\s*(\d+)/.exec(leer(`/proc/${pid}/status`))?.[1];

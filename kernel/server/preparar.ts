@@ -1,21 +1,22 @@
-// Before a transaction opens: what the field kinds of a call asked for is done in the workshop, and handlers find it done.
-
+// Runs what a call's fields asked for (pictures, sheets, long texts) in worker threads before its transaction opens; handlers
+// find the results.
 import type { Archivo } from '../shared/archivo.ts';
 import type { Encargo } from '../shared/encargos.ts';
 import { limpiarLargo } from './html.ts';
 import { type Imagen, procesarImagen } from './imagenes.ts';
 import { leerPlanilla, type Renglones } from './planilla.ts';
 
-/** By the file as it was validated: a call that is tried again finds its pictures made. */
+/** Keyed by the validated file, so that a retried call finds its pictures ready. */
 const imagenes = new WeakMap<Archivo, Imagen>();
 const planillas = new WeakMap<Archivo, Renglones>();
 
 export async function preparar(encargos: readonly Encargo[], cliente: number): Promise<void> {
-  // One after another: a form with ten pictures has one turn at a time.
+  // One after another: a form with ten pictures uses one thread at a time.
   for (const e of encargos)
     if (e.obra === 'html') await limpiarLargo(e.texto, cliente);
     else if (e.obra === 'imagen') {
-      if (!imagenes.has(e.archivo)) imagenes.set(e.archivo, await procesarImagen(e.archivo.bytes, e.medidas, cliente));
+      if (!imagenes.has(e.archivo))
+        imagenes.set(e.archivo, await procesarImagen(e.archivo.enDisco ?? (await e.archivo.leer()), e.medidas, cliente));
     } else if (!planillas.has(e.archivo)) planillas.set(e.archivo, await leerPlanilla(e.archivo, cliente, e.ricas));
 }
 
@@ -24,7 +25,7 @@ const lista = <T>(de: WeakMap<Archivo, T>, a: Archivo): T => {
   if (hecha === undefined) throw new Error('A file that its field kind did not ask to prepare: use imagen() or planilla() in the contract');
   return hecha;
 };
-/** The picture that an `imagen()` of the contract made of what was sent. */
+/** The re-encoded picture of an `imagen()` field. */
 export const imagenDe = (a: Archivo): Imagen => lista(imagenes, a);
-/** The rows that a `planilla()` of the contract read. */
+/** The rows of a `planilla()` field. */
 export const renglonesDe = (a: Archivo): Renglones => lista(planillas, a);

@@ -1,4 +1,5 @@
-// Who calls, over real HTTP: the connection says it, or a proxy that the installation names; nobody else, this machine included.
+// Which address a request counts for, over real HTTP: the connection's, or what a configured proxy forwards; nobody else is
+// believed, including this machine.
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
@@ -10,7 +11,7 @@ const abiertas: CasaDePrueba[] = [];
 afterAll(async () => {
   for (const s of abiertas) await s.cerrar();
 });
-/** A server that listens, and the addresses that it counts calls of. */
+/** A listening server, and the addresses it has counted calls for. */
 async function servidor(env: NodeJS.ProcessEnv) {
   const s = await levantar((await casa()).conexion, env);
   abiertas.push(s);
@@ -19,7 +20,7 @@ async function servidor(env: NodeJS.ProcessEnv) {
   const pedir = (ruta: string, headers: Record<string, string> = {}, method = 'GET') => fetch(url + ruta, { method, headers });
   return {
     pedir,
-    /** For whom a public call is counted when it brings this header. */
+    /** The address a public call counts for when it sends this header. */
     async contadas(...cadenas: string[]): Promise<string[]> {
       await s.dueno.query('delete from compartido.limites');
       for (const de of cadenas) await pedir(`/api${acceso.new_pass.ruta}`, { 'x-forwarded-for': de, forwarded: `for=${de}` }, 'POST');
@@ -32,7 +33,7 @@ async function servidor(env: NodeJS.ProcessEnv) {
 test('sin proxies nombrados no se cree a nadie, tampoco a este equipo: quien cambia de dirección no escapa del límite', async () => {
   const { contadas } = await servidor({});
   expect(await contadas('198.51.100.1', '198.51.100.2', '2001:db8::1')).toEqual(['127.0.0.1 3']);
-  // One that is named and is not who calls is nobody.
+  // Naming a proxy does not make others, who call directly, trusted.
   const otros = await servidor({ TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' });
   expect(await otros.contadas('198.51.100.1', '10.1.2.3')).toEqual(['127.0.0.1 2']);
 });
@@ -40,14 +41,14 @@ test('sin proxies nombrados no se cree a nadie, tampoco a este equipo: quien cam
 test('al proxy nombrado se le cree lo que él agrega, no lo que ya traía; IPv6 cuenta por /64 e IPv4 de una sola manera', async () => {
   const { contadas } = await servidor({ TRUST_PROXY: '127.0.0.1' });
   expect(await contadas('198.51.100.1', '198.51.100.2')).toEqual(['198.51.100.1 1', '198.51.100.2 1']);
-  // What the client wrote stands before what the proxy saw.
+  // What the client sent stands before what the proxy added.
   expect(await contadas('1.1.1.1, 198.51.100.1', '2.2.2.2, 198.51.100.1')).toEqual(['198.51.100.1 2']);
   expect(await contadas('2001:db8:1:2::1', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1')).toEqual([
     '2001:db8:1:2::/64 2',
     '2001:db8:1:3::/64 1',
   ]);
   expect(await contadas('::ffff:203.0.113.5', '203.0.113.5')).toEqual(['203.0.113.5 2']);
-  // Two proxies, both named.
+  // Two proxies, both configured.
   const dos = await servidor({ TRUST_PROXY: '127.0.0.1, 192.0.2.0/24' });
   expect(await dos.contadas('198.51.100.1, 192.0.2.8')).toEqual(['198.51.100.1 1']);
 });

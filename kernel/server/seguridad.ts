@@ -1,5 +1,5 @@
-// What was refused for the sake of security is in the clinic's audit, beside what was done: which call, by whom, from where. Bounded by
-// `seguridad_anotar` (db/migrations/0531_seguridad.sql); never what was sent.
+// Security refusals are recorded in the clinic's audit beside what was done: which call, by whom, from where; never what was
+// sent. `seguridad_anotar` (db/migrations/0531_seguridad.sql) limits how many.
 import { type Kysely, sql } from 'kysely';
 import type { Rechazo } from '../shared/verdict.ts';
 import type { Host } from './ctx.ts';
@@ -15,7 +15,7 @@ export const anotarSeguridad = (db: Kysely<DB>, accion: string, detalle: Record<
   sql`select seguridad_anotar(${accion}, ${JSON.stringify(detalle)}::jsonb, ${ip}, ${origenDe(ip)}, ${id})`.execute(db);
 
 const ACCION: Record<number, string> = { 403: 'seguridad/sin_permiso', 429: 'seguridad/limite' };
-/** Of a call of somebody with a session that was refused. What goes wrong with the noting changes nothing of the refusal. */
+/** Records a refused call of a session. A failure while recording does not change the refusal. */
 export async function anotarRechazo(
   host: Host,
   { cliente, usuario, zona }: { cliente: number; usuario: number; zona: string },
@@ -23,8 +23,10 @@ export async function anotarRechazo(
   e: unknown,
   desde: Desde,
 ): Promise<void> {
-  const accion = ACCION[(e as Partial<Rechazo>).status ?? 0];
-  if (!accion) return;
+  const { status = 0, data } = e as Partial<Rechazo>;
+  const accion = ACCION[status];
+  // Being asked for the password again is not a refusal.
+  if (!accion || (data as { OTRA_VEZ?: 1 } | null)?.OTRA_VEZ) return;
   await asClinic(host.poolNumeros, { cliente, usuario, zona, lee: false }, ({ db }) =>
     anotarSeguridad(db, accion, { LLAMADA }, desde),
   ).catch(() => {});

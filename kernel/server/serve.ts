@@ -1,53 +1,57 @@
-// The one road: every call of the product goes through `atender`, in this order.
+// The path of every request: `admitir` before the body is read, then `atender`.
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Sesion } from '#domain/sesion.ts';
+import { type Arbol, decode } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { conEncargos } from '#kernel/shared/encargos.ts';
 import { type Call, type Contract, cuerpoDe, escribe, type Salida } from '#kernel/shared/endpoint.ts';
-import { type Arbol, decode } from '#kernel/shared/form.ts';
 import { erroresDe, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
+import { exigirSinVirus } from './antivirus.ts';
+import { cederTurno } from './ceder_turno.ts';
 import type { Ctx, Host, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
+import { exigirDesdePagina } from './desde_pagina.ts';
+import { enviarArchivo } from './enviar_archivo.ts';
+import type { Handler, Implementacion } from './handler.ts';
 import { limpiarLargo } from './html.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
-import type { Handler, Manejo } from './manejo.ts';
 import { origenDe } from './origen.ts';
 import { exigirOtraVez } from './otra_vez.ts';
 import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts';
 import { preparar } from './preparar.ts';
-import { recorteDe } from './recorte.ts';
+import { recorteDe } from './recorte_respuesta.ts';
 import { anotarRechazo } from './seguridad.ts';
-import type { SesionViva } from './sesiones.ts';
+import { huellaDeCabecera, type SesionViva, tokenDe } from './sesiones.ts';
 import { anotarRespuesta, type Llave, llaveDe, Repetida, soltarLlave, tomarLlave } from './una_vez.ts';
 
 export interface Slice {
-  calls: { call: Call; handler: Manejo<Call> }[];
+  calls: { call: Call; handler: Implementacion<Call> }[];
 }
 
-/** Joins a contract with its handlers, one for each call by the contract's own names. */
-export function implement<T extends Record<string, unknown>>(c: Contract<T>, handlers: { [K in keyof T]: Manejo<T[K]> }): Slice {
+/** Joins a contract with its handlers, one per call under the contract's names. */
+export function implement<T extends Record<string, unknown>>(c: Contract<T>, handlers: { [K in keyof T]: Implementacion<T[K]> }): Slice {
   return {
     calls: Object.entries(c).map(([nombre, call]) => ({
       call: call as unknown as Call,
-      handler: handlers[nombre as keyof T] as unknown as Manejo<Call>,
+      handler: handlers[nombre as keyof T] as unknown as Implementacion<Call>,
     })),
   };
 }
 
-/** Who stands at the door: a living session, or a stranger inside one clinic's wall (or none). */
+/** Who is calling: a live session, or a visitor inside one clinic (or none). */
 export interface Quien {
   sesion: Sesion;
   cliente: number;
   usuario: number;
   zona: string;
   viva?: SesionViva;
-  /** Came with the installation's token: works as the owner, outside every clinic. */
+  /** Authorised by the installation's token: works as the owner, outside any clinic. */
   plataforma?: true;
 }
-/** Told to the user only where the session's own facts changed at every try. */
+/** Reaches the user only if the session's facts changed on every attempt. */
 class SesionVieja extends Rechazo {
   constructor() {
     super('Los permisos o los ajustes están cambiando, intente de nuevo en un momento', null, 503);
@@ -55,17 +59,15 @@ class SesionVieja extends Rechazo {
 }
 class FormaInvalida extends Rechazo {}
 
-/**
- * Asked before the body is read: how often this address may try, and who it is. Undefined for a stranger, whose clinic the body names.
- * Throws `Rechazo`.
- */
-export async function enLaPuerta(host: Host, call: Call, req: FastifyRequest): Promise<Quien | undefined> {
+/** Before the body is read: rate limit, session, permission. Undefined for a visitor, whose clinic is in the body. Throws `Rechazo`. */
+export async function admitir(host: Host, call: Call, req: FastifyRequest): Promise<Quien | undefined> {
+  if (req.method === 'GET' && escribe(call)) exigirDesdePagina(req.headers);
   if (call.limite) await limitar(host, call, req.ip);
   if (call.permiso === 'publico') return undefined;
   if (call.permiso === 'plataforma') return deLaPlataforma(host, req);
   const quien = await conSesion(host, call, req, false);
   try {
-    host.ritmo.contar(quien.viva!.huella);
+    host.limiteDeSesion.contar(quien.viva!.huella);
   } catch (e) {
     await anotarRechazo(host, quien, call.ruta, e, { id: String(req.id), ip: req.ip });
     throw e;
@@ -73,19 +75,21 @@ export async function enLaPuerta(host: Host, call: Call, req: FastifyRequest): P
   return quien;
 }
 
-/** The answer of a call: the envelope, or a file to be made once the transaction has closed. */
-export async function atender(host: Host, call: Call, handler: Manejo<Call>, req: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+/** Answers a call: the JSON envelope, or a file that is produced after the transaction. */
+export async function atender(host: Host, call: Call, handler: Implementacion<Call>, req: FastifyRequest, reply: FastifyReply) {
   const peticion: Peticion = {
     id: String(req.id),
     ip: req.ip,
     agente: String(req.headers['user-agent'] ?? ''),
     anfitrion: anfitrionDe(req),
   };
+  const anterior = call.permiso === 'publico' && huellaDeCabecera(req.headers);
+  if (anterior) peticion.anterior = anterior;
   const enviado = enviadoDe(req);
   if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
   const llave = escribe(call) && conSesionPropia(call) && !call.archivo ? llaveDe(req, `${call.slice}/${call.nombre}`, enviado) : undefined;
   const p: Pedido = { host, call, peticion, enviado, req, llave };
-  /** What came of the talk with somebody outside, which is held once however often the second step is tried. */
+  /** The result of the outside call, which is made once even if the second step is retried. */
   let hablado: { x: unknown; respuesta: unknown } | undefined;
   for (let intento = 0; ; intento++) {
     const quien =
@@ -118,16 +122,17 @@ export async function atender(host: Host, call: Call, handler: Manejo<Call>, req
           filas: call.filas?.(data as never),
           origen: String(req.headers['x-pestana'] ?? '').slice(0, 32),
         });
-      if (call.archivo) return await archivo(data as Salida, quien.cliente, reply);
+      if (call.archivo) return await enviarArchivo(data as Salida, quien.cliente, reply);
+      if (peticion.lista) reply.header('x-total', peticion.lista.total).header('x-pagina', peticion.lista.pagina);
       return { success: true, message: call.dice?.(data as never) ?? call.ok ?? null, data };
     } catch (e) {
-      // The facts behind the session changed, or two saves crossed: once more, with the truth.
+      // The session's facts changed, or two saves collided: try again with current data.
       if (intento < 3 && (e instanceof SesionVieja || seCruzaron(e))) {
-        // Those that crossed do not meet again at the same moment.
+        // A random pause, so that the same two do not collide again.
         await dormir(Math.random() * 10 * 3 ** intento);
         continue;
       }
-      // A form that the clinic's remembered settings refuse is asked again: they may ask for less since a moment ago.
+      // A form refused under the clinic's cached settings is validated once more with fresh ones, which may require less.
       if (intento === 0 && quien.viva && e instanceof FormaInvalida && typeof call.body === 'function') continue;
       if (p.tomada && llave) await soltar(host, quien, llave);
       if (quien.viva) await anotarRechazo(host, quien, call.ruta, e, peticion);
@@ -141,10 +146,10 @@ async function soltar(host: Host, { cliente, usuario, zona }: Quien, llave: Llav
 }
 
 async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: boolean): Promise<Quien> {
-  const token = String(req.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+  const token = tokenDe(req.headers);
   if (!token) throw new Rechazo('Token inválido', null, 401);
   let viva = await host.sesiones.de(token, fresca);
-  // A refusal from memory is asked again: the level may have been extended a moment ago.
+  // A permission refused from the cache is checked once more: it may just have been granted.
   if (viva && !permitido(call, viva.sesion) && !fresca) viva = await host.sesiones.de(token, true);
   if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
   const mal = !permitido(call, viva.sesion) ? SIN_PERMISO : viva.sesion.soloLectura && escribe(call) && 'La sesión es de solo lectura';
@@ -187,10 +192,10 @@ interface Pedido {
   enviado: Arbol;
   req: FastifyRequest;
   llave: Llave | undefined;
-  /** The key was taken in a transaction that has been committed. */
+  /** The key was recorded in a transaction that has committed. */
   tomada?: boolean;
 }
-/** One transaction of a call. The first of two steps answers as it is and leaves no audit row: the second does. */
+/** One transaction of a call. Of two steps, only the second writes the audit row and may answer. */
 async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: 'antes' | 'despues'): Promise<unknown> {
   const { host, call, peticion, enviado, req, llave } = p;
   const previa = paso === 'antes';
@@ -203,11 +208,12 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
       enviado,
     ),
   );
-  // Pictures, sheets and long texts are read now: no transaction waits for them.
+  // Pictures, sheets and long texts are processed here, before the transaction opens.
+  await exigirSinVirus(host.config.CLAMAV, enviado);
   await preparar(encargos, q.cliente);
   const graba = escribe(call);
   const accion = `${call.slice}/${call.nombre}`;
-  // Support leaves its name on all that it does and on all that it sees.
+  // What support does or sees is recorded with the supporter's name.
   const soporte = q.viva?.soporte ? { SOPORTE: q.viva.soporte } : {};
   const muro: Muro = {
     cliente: q.cliente,
@@ -238,12 +244,12 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
         await comprobar(host, t, q);
         return antes;
       }
-      // Asked of a form that is right: nobody types a password for one that is refused.
+      // Checked after validation, so that nobody types a password for a form that is then refused.
       if (call.otraVez && paso !== 'despues') await ctx.exigirOtraVez();
       if (q.viva) await host.exigirAlcance(ctx, call, [params, (body ?? {}) as Arbol]);
       data = await handler(ctx, params as never, body as never);
     } catch (e) {
-      // A refusal said with stale facts is not yet a refusal.
+      // A refusal based on outdated session facts does not count.
       await comprobar(host, t, q);
       throw e;
     }
@@ -268,7 +274,9 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
   if (previa) p.tomada = !(data instanceof Repetida);
   return call.limpia ? conTextosLimpios(call, data, q.cliente, renovarImagenes({ host, sesion: q.sesion })) : data;
 }
-/** Strips an answer whose rich texts are cleaned once more. The long ones first, in the workshop: no transaction is open any more. */
+/**
+ * Strips an answer whose rich texts are cleaned again; long ones in a worker thread, since the transaction has already closed.
+ */
 async function conTextosLimpios(call: Call, data: unknown, cliente: number, renovar: (html: string) => string): Promise<unknown> {
   const textos: string[] = [];
   recorteDe(call.data)(data, (t) => {
@@ -276,20 +284,28 @@ async function conTextosLimpios(call: Call, data: unknown, cliente: number, reno
     return t;
   });
   const limpios = new Map<string, string>();
-  for (const t of textos) limpios.set(t, (await limpiarLargo(t, cliente)).limpio);
+  const ceder = cederTurno();
+  for (const t of textos) {
+    limpios.set(t, (await limpiarLargo(t, cliente)).limpio);
+    // The short ones are cleaned here, and may be many.
+    await ceder();
+  }
   return recorteDe(call.data)(data, (t) => renovar(limpios.get(t)!));
 }
 
-/** Reads that leave a row: of a patient's file, all that leaves the screen (paper, sheets, files), and whatever support looks at. */
-const seAnota = (call: Call, q: Quien): boolean => Boolean(call.expediente || (call.archivo && q.viva) || q.viva?.soporte);
+/**
+ * Reads that write an audit row: opening a patient's file or a signature, everything that leaves the application (paper, sheets,
+ * files), and whatever support looks at.
+ */
+const seAnota = (call: Call, q: Quien): boolean => Boolean(call.expediente || call.anota || (call.archivo && q.viva) || q.viva?.soporte);
 
-/** Of whom and of which days a read asks, of what it sends in its body: codes and dates, never words. */
+/** Which patients and days a read asks about, for the audit: codes and dates from its body, never words. */
 function codigosDe(body: Arbol | undefined): Arbol {
   const deFecha = (k: string, v: unknown) => k.startsWith('FECHA') && typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v);
   return { ...idsDe(body ?? {}), ...Object.fromEntries(Object.entries(body ?? {}).filter(([k, v]) => deFecha(k, v))) };
 }
 
-/** Codes and folios of an answer: what an auditor needs to find the record, nothing of the patient. */
+/** Codes and folios of an answer: enough for an auditor to find the record, nothing about the patient. */
 function idsDe(data: Arbol): Arbol {
   return Object.fromEntries(
     Object.entries(data).filter(([k, v]) => typeof v === 'number' && /^(CODIGO|N_CITA|CONSECUTIVO|FOLIO|ID|NIVEL)/.test(k)),
@@ -299,7 +315,7 @@ async function comprobar(host: Host, t: EnMuro, q: Quien): Promise<void> {
   if (!q.viva) return;
   const vigente = await t.vigente;
   if (vigente?.version === Number(q.viva.version)) return;
-  // Something of the clinic has changed, which need not be anything of this session: only what is its own begins the call again.
+  // Something in the clinic changed: start again only if it changed this session.
   if (vigente && (await host.sesiones.sigueIgual(q.viva))) return;
   host.sesiones.olvidar(q.viva.huella);
   throw new SesionVieja();
@@ -315,7 +331,7 @@ function paramsDe(call: Call): z.ZodType {
   }
   return s;
 }
-/** Parses, or refuses with the sentence over the fields and each field's own. */
+/** Validates, or throws `FormaInvalida` with a summary and a sentence per field. */
 export function validar<T>(schema: z.ZodType<T, unknown>, valor: unknown): T {
   const r = schema.safeParse(valor);
   if (r.success) return r.data;
@@ -323,7 +339,7 @@ export function validar<T>(schema: z.ZodType<T, unknown>, valor: unknown): T {
   throw new FormaInvalida(message, { ERRORES });
 }
 
-/** What handlers and jobs hold. */
+/** Builds the `Ctx` that handlers and jobs receive. */
 export function contexto(
   host: Host,
   { db }: Pick<EnMuro, 'db'>,
@@ -365,6 +381,9 @@ export function contexto(
     anotar: (detalle) => {
       Object.assign(notas, detalle);
     },
+    paginar: (total, pagina) => {
+      peticion.lista = { total, pagina };
+    },
   };
 }
 
@@ -374,14 +393,5 @@ async function limitar(host: Host, call: Call, ip: string): Promise<void> {
   } = await host.pool.query('select limite_contar($1, 60) as n', [`${call.ruta}|${origenDe(ip)}`]);
   if (fila.n > call.limite!) throw new Rechazo('Demasiados intentos, espere un minuto', null, 429);
 }
-/** Also a slot that the database refused because it was taken between the look and the save: the next look finds it taken. */
+/** Serialisation failure, deadlock, or a time slot taken between check and save: a retry finds it taken and explains it. */
 const seCruzaron = (e: unknown): boolean => ['40001', '40P01', '23P01'].includes((e as { code?: string }).code ?? '');
-
-async function archivo(s: Salida, cliente: number, reply: FastifyReply): Promise<unknown> {
-  const bytes = await s.contenido(cliente);
-  reply
-    .header('content-type', s.tipo)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(s.nombre)}`);
-  return reply.send(Buffer.from(bytes));
-}

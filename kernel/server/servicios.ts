@@ -1,27 +1,30 @@
-// Services outside: where each answers, and one way to talk to them. Configuration says whether it is the real one or its
-// emulator, and screens say when it is the emulator.
+// Outside services: their addresses and one way to call them. Configuration chooses between the real service and its emulator;
+// screens say when it is the emulator.
 import type { FastifyInstance } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
 import type { Host } from './ctx.ts';
 import { type Aplicacion, type Descripcion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios_conocidos.ts';
 
-/** Plays a service over HTTP as its own documents describe it; found by its file, `<service>.emulador.ts` beside the driver. */
+/**
+ * Imitates a service over HTTP as its documentation describes; found by its file name, `<service>.emulador.ts` beside the
+ * driver.
+ */
 export type Emulador = (app: FastifyInstance) => Promise<void> | void;
 
-/** As which application the emulators know us. */
+/** Our client id and secret at the emulators. */
 export const APLICACION_EMULADA: Aplicacion = { id: 'galeno-demostracion', secreto: 'secreto-de-demostracion' };
 const NINGUNA: Aplicacion = { id: '', secreto: '' };
 
 export interface Servicio {
   nombre: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   emulado: boolean;
-  /** Who we are to it; blank where it does not ask. */
+  /** Our client id and secret there; blank when the service does not use them. */
   aplicacion: Aplicacion;
 }
 
-/** A service as this installation has it; null where it is not configured. */
+/** A service as configured here; null when it is not configured. */
 export async function servicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio | null> {
   const { nombre, real, aplicacion }: Descripcion = SERVICIOS[cual];
   const dicha = host.config.SERVICIOS[cual] ?? real;
@@ -31,7 +34,7 @@ export async function servicio(host: Pick<Host, 'config' | 'emuladores'>, cual: 
   if (aplicacion && !nuestra) return null;
   return { nombre, url: dicha.replace(/(?<!\/)\/+$/, ''), emulado: false, aplicacion: nuestra ?? NINGUNA };
 }
-/** The same, refusing where it is not configured. */
+/** The same; throws `Rechazo` when it is not configured. */
 export async function exigirServicio(host: Pick<Host, 'config' | 'emuladores'>, cual: NombreServicio): Promise<Servicio> {
   const s = await servicio(host, cual);
   if (!s) throw new Rechazo(`${conMayuscula(SERVICIOS[cual].nombre)} no está configurado en esta instalación`);
@@ -45,19 +48,19 @@ const LARGO_MAX = 5 * 1024 * 1024;
 interface Pedido {
   metodo?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   cabeceras?: Record<string, string>;
-  /** Sent as JSON, or as a form where it is URLSearchParams. */
+  /** Sent as JSON, or as a form when it is URLSearchParams. */
   cuerpo?: unknown;
   limiteMs?: number;
 }
 export interface Contestado {
   status: number;
-  /** What it answered, as JSON; null where it is none. */
+  /** The answer as JSON; null when it is none. */
   datos: unknown;
-  /** For how many seconds it asks to be left alone; null where it does not say. */
+  /** Seconds the service asks us to wait; null when it does not say. */
   espera: number | null;
 }
 
-/** It cannot be reached, is too slow or fails. `intacto`: what was asked surely never began to be done. */
+/** The service cannot be reached, is too slow or fails. `intacto`: the request certainly had no effect. */
 export class SinRespuesta extends Rechazo {
   constructor(
     s: Servicio,
@@ -66,15 +69,14 @@ export class SinRespuesta extends Rechazo {
     super(`${conMayuscula(s.nombre)} no responde. Intente de nuevo en unos minutos`, null, 502);
   }
 }
-/** Failures of before anything was asked: nobody there, or no way to get there. */
+/** Errors before anything was sent: nobody listening, or no route. */
 const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-/** A service that says so does nothing of what was asked. */
+/** A service that answers 503 has not executed the request. */
 const NO_DISPONIBLE = 503;
 
 /**
- * Asks a service. Any answer with a status comes back, 4xx included: what it means is the driver's business. Throws
- * `SinRespuesta` (502) when it cannot be reached, is too slow or fails (5xx). Redirections are not followed: secrets go where
- * they were meant to.
+ * Calls a service. Any answer below 500 is returned, also 4xx: the driver interprets it. Throws `SinRespuesta` (502) when it
+ * cannot be reached, is too slow or answers 5xx. Redirects are not followed, so that secrets go only where they should.
  */
 export async function pedirServicio(
   s: Servicio,
@@ -109,11 +111,11 @@ export async function pedirServicio(
   try {
     datos = texto ? JSON.parse(texto) : null;
   } catch {
-    // Not JSON: the status says enough.
+    // Not JSON: the status is enough.
   }
   return { status, datos, espera };
 }
-/** Retry-After, which is seconds or a date. */
+/** Retry-After is either seconds or a date. */
 function esperaDe(cabecera: string | null): number | null {
   if (!cabecera) return null;
   const segundos = /^\d+$/.test(cabecera) ? Number(cabecera) : Math.ceil((Date.parse(cabecera) - Date.now()) / 1000);

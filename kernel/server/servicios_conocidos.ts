@@ -1,11 +1,11 @@
-// The services outside that the product can use, by the name that configuration gives them.
+// The outside services that the product can use, by their configuration name.
 
 export interface Descripcion {
-  /** As people know it. */
+  /** The name users know. */
   nombre: string;
-  /** Where the real one answers; '' where each installation has its own address. */
+  /** Address of the real service; '' when each installation has its own. */
   real: string;
-  /** It knows this installation as an application, by an id and a secret that its owner was given. */
+  /** The service knows this installation as an application with a client id and a secret. */
   aplicacion?: true;
 }
 export interface Aplicacion {
@@ -13,8 +13,8 @@ export interface Aplicacion {
   secreto: string;
 }
 /**
- * Each is configured by the variable of its name in capitals and _URL: an address, or `emulador`. Those that know us as an
- * application are there once _CLIENT_ID and _CLIENT_SECRET are.
+ * Each is configured by its name in capitals plus _URL: an address, or `emulador`. Those with an application also need
+ * _CLIENT_ID and _CLIENT_SECRET.
  */
 export const SERVICIOS = {
   paypal: { nombre: 'PayPal', real: 'https://api-m.paypal.com' },

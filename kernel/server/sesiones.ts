@@ -1,6 +1,7 @@
-// Sessions as a process remembers them. The memory is only a shortcut: every call asks the database, in the flight of
-// its own first query, whether the session still lives and is still built from the same facts.
+// The sessions that a process caches. The cache only saves work: every call asks the database, together with its first query,
+// whether the session is alive and was built from current facts.
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -15,7 +16,7 @@ export interface FilaSesion {
   sucursal: number;
   solo_lectura: boolean;
   es_admin: boolean;
-  /** Who of the platform's support holds it; '' for the clinic's own people. */
+  /** Name of the platform's support person using it; '' for the clinic's own users. */
   soporte: string;
   zona: string;
   version: number;
@@ -24,13 +25,22 @@ export interface SesionViva extends FilaSesion {
   sesion: Sesion;
   huella: Buffer;
 }
-/** Builds the session object; given by the access slice, since the kernel knows no table of the product. */
+/** Builds the session object; provided by the access slice, since the kernel knows no table of the product. */
 export type Construir = (db: Kysely<DB>, fila: Omit<FilaSesion, 'id'>) => Promise<Sesion | null>;
 
 export const nuevoToken = (): string => randomBytes(32).toString('base64url');
 export const huellaDe = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** All that a handler may learn from it. */
+const FORMA = /^[\w-]{20,100}$/;
+/** The token that a request carries, bare or after `Bearer`; '' without one. */
+export const tokenDe = (cabeceras: IncomingHttpHeaders): string => String(cabeceras.authorization ?? '').replace(/^Bearer\s+/i, '');
+/** The hash of the token that a request carries; undefined when it has none that could be ours. */
+export function huellaDeCabecera(cabeceras: IncomingHttpHeaders): Buffer | undefined {
+  const token = tokenDe(cabeceras);
+  return FORMA.test(token) ? huellaDe(token) : undefined;
+}
+
+/** Everything a handler can learn from a session. */
 const hechosDe = ({ sesion, cliente, usuario, zona, soporte }: SesionViva) => ({ sesion, cliente, usuario, zona, soporte });
 
 const MAXIMO = 5_000;
@@ -38,16 +48,16 @@ const CADA_MS = 5 * 60_000;
 
 export class Sesiones {
   readonly #vistas = new Map<string, SesionViva & { usada: number }>();
-  /** `aparte` is for who holds a connection of `pool` already. */
+  /** `aparte` is the pool for callers that already hold a connection of `pool`. */
   constructor(
     readonly pool: pg.Pool,
     readonly aparte: pg.Pool,
     readonly construir: Construir,
   ) {}
 
-  /** The session of a token, from memory or built anew; null when it is over or never was. */
+  /** The session of a token, cached or built; null when it ended or never existed. */
   async de(token: string, fresca = false): Promise<SesionViva | null> {
-    if (!/^[\w-]{20,100}$/.test(token)) return null;
+    if (!FORMA.test(token)) return null;
     const huella = huellaDe(token);
     const clave = huella.toString('base64');
     const vista = this.#vistas.get(clave);
@@ -61,8 +71,8 @@ export class Sesiones {
   }
 
   /**
-   * Whether a session is still what it was when it was built, although facts of the clinic have changed since: most of them are of
-   * others. Asked from inside a transaction, of what is saved and not of what the transaction itself has changed.
+   * Whether rebuilding this session gives the same result, after facts of the clinic changed (mostly other users'). Reads what
+   * is committed, not the changes of the calling transaction.
    */
   async sigueIgual(v: SesionViva): Promise<boolean> {
     const ahora = await this.#leer(v.huella, this.aparte);
@@ -95,7 +105,7 @@ export class Sesiones {
     return sesion && { ...fila, sesion, huella };
   }
 
-  /** Moves the session's end, at most once in five minutes and behind the answer. */
+  /** Extends the session's expiry, at most once in five minutes and without delaying the answer. */
   #deslizar(v: SesionViva & { usada: number }): void {
     const ahora = Date.now();
     if (ahora - v.usada < CADA_MS) return;

@@ -1,4 +1,4 @@
-// A slice's tables, declared from the contract's fields: Kysely's types, and the test that compares them with the database.
+// A slice's tables, declared from the contract's fields: gives Kysely its types and lets a test compare them with the database.
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 import type { Campo } from '#kernel/shared/fields.ts';
@@ -11,7 +11,7 @@ export interface Tabla<S extends Shape = Shape> {
 }
 
 const tablas = new Map<string, Tabla>();
-/** Declares a table of the clinic. Its SQL stands in db/migrations; the comparison test keeps both equal. */
+/** Declares a table of the clinic. Its SQL is in db/migrations; server/tablas.test.ts keeps both equal. */
 export function table<S extends Shape>(nombre: string, campos: S, clave: readonly (keyof S & string)[]): Tabla<S> {
   const t = { nombre, campos, clave };
   tablas.set(nombre, t);
@@ -19,7 +19,7 @@ export function table<S extends Shape>(nombre: string, campos: S, clave: readonl
 }
 export const tablasDeclaradas = (): readonly Tabla[] => [...tablas.values()];
 
-/** Columns that every table of a clinic has besides its own; they never travel. */
+/** Columns that every clinic table has besides its own; they are never sent. */
 interface Mecanismo {
   cliente: ColumnType<number, number | undefined, never>;
   creado: ColumnType<string, string | undefined, never>;
@@ -28,14 +28,14 @@ interface Mecanismo {
   eliminado_por: ColumnType<number | null, number | null | undefined, number | null>;
   eliminado_motivo: ColumnType<string | null, string | null | undefined, string | null>;
 }
-/** A column that PostgreSQL computes. */
+/** A generated column. */
 export type Calculada<T> = ColumnType<T, never, never>;
-/** The row of a table. What the database fills in by default may be left out when inserting. */
+/** A table's row type. Columns with a database default may be omitted when inserting. */
 export type Row<T extends Tabla> = {
   [K in keyof T['campos']]: ColumnType<z.output<T['campos'][K]>, z.output<T['campos'][K]> | undefined, z.output<T['campos'][K]>>;
 } & Mecanismo;
 
-/** How PostgreSQL names the type of a field's column. */
+/** PostgreSQL's type for a field's column. */
 export function columnaDe(c: Campo): { tipo: string; nula: boolean } {
   const nula = !c.requerido && c.vacio === null && c.tipo !== 'siNo' && c.tipo !== 'version';
   switch (c.tipo) {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { HOJAS_HOSTILES, imagenDe, libroCon } from '#testing/hostiles.ts';
 import { medirLazo } from '#testing/lazo.ts';
+import { archivoEnMemoria } from '../shared/archivo.ts';
 import { procesarImagen } from './imagenes.ts';
 import { leerPlanilla } from './planilla.ts';
 import { enTaller } from './taller.ts';
 
-const archivo = (bytes: Uint8Array) => ({ nombre: 'lista', tipo: '', bytes });
-/** Milliseconds of processor that one thing sent may hold the loop. */
+const archivo = (bytes: Uint8Array) => archivoEnMemoria('lista', '', bytes);
+/** Milliseconds of processor time that one upload may hold the event loop. */
 const TURNO = 50;
 
 test.each(HOJAS_HOSTILES)('%s: se rechaza con su frase y el lazo sigue', async (_, hacer, frase) => {
@@ -50,7 +51,7 @@ test('lo que no acaba se detiene, y lo siguiente encuentra otro hilo', async () 
 
 test('una clínica que pide mucho no toma todos los hilos, y su cola tiene fin', async () => {
   const [grande, chica] = [await imagenDe(5_000, 4_000), await imagenDe(10, 10)];
-  // Both threads have read a picture before.
+  // Warms both threads up with a first picture.
   await Promise.all([procesarImagen(chica, {}, 1), procesarImagen(chica, {}, 2)]);
   const hechas: string[] = [];
   const suyas = Array.from({ length: 20 }, (_, n) =>

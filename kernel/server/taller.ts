@@ -1,12 +1,13 @@
-// The workshop: threads in which what a user sent is read (sheets, pictures, certificates, long rich texts). A hostile one costs a
-// thread that is stopped, never the thread that answers everybody. See docs/decisiones/0069.
+// The workshop: worker threads that read what users send (sheets, pictures, certificates, long rich texts). A hostile file
+// costs a thread, which is terminated, and never blocks the thread that serves requests. See docs/decisiones/0069.
 import { channel } from 'node:diagnostics_channel';
 import { Worker } from 'node:worker_threads';
+import type { EnDisco } from '#kernel/shared/archivo.ts';
 import { TEXTO_LARGO } from '#kernel/shared/encargos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { entradaDeHilo } from './hilos.ts';
 
-/** What can be done there, by name; each module adds its own by declaration merging and `server/obrador.ts` gathers them. */
+/** The kinds of work, by name; each module adds its own by declaration merging and `server/hilo_taller.ts` imports them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Obras {}
 export type Obra = keyof Obras;
@@ -18,25 +19,28 @@ const HILOS = 2;
 const DE_UNA_CLINICA = HILOS - 1;
 const EN_COLA = 100;
 const EN_COLA_DE_UNA_CLINICA = 12;
-/** Heap of a thread. Pixels and bytes outside the heap are limited by the caller. */
+/** Heap limits of a thread. Pixels and buffers outside the heap are limited by the code that reads them. */
 const LIMITES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 export const PLAZO_MS = 15_000;
 
 const DEMASIADO = 'El archivo es demasiado complejo y no se pudo leer';
 const OCUPADO = 'Se están leyendo muchos archivos, intente de nuevo en unos segundos';
 
-/** Messages of a thread. A long answer comes in pieces, requested one by one, so that no turn of the event loop deserialises much. */
+/**
+ * A thread's messages. A long answer comes in pieces requested one by one, so that deserialising never blocks the event loop
+ * for long.
+ */
 export type Dicho =
   | { hecho: unknown }
   | { trozo: unknown[]; final: boolean }
   | { rechazo: string; datos: Record<string, unknown> | null; estado: number }
   | { falla: string };
 
-/** Told to whoever listens when a thread begins with something and when it is done with it. */
+/** Published on a diagnostics channel when a thread begins and ends a task. */
 export interface EnElTaller {
   obra: string;
   cliente: number;
-  /** Only at its end. */
+  /** Only at the end. */
   ms?: number;
 }
 export const CANAL_TALLER = 'galeno:taller';
@@ -50,7 +54,7 @@ interface Encargo {
   plazo: number;
   ok: (v: unknown) => void;
   no: (e: Error) => void;
-  /** Time after which its thread is terminated. */
+  /** Terminates the thread when the task takes too long. */
   alCerrar?: () => void;
 }
 interface Hilo {
@@ -62,13 +66,13 @@ const hilos = new Set<Hilo>();
 const cola: Encargo[] = [];
 
 export interface Como {
-  /** Whose it is, for the turn; 0 for the house's own. */
+  /** The clinic whose share of threads it uses; 0 for the installation. */
   cliente?: number;
-  /** Of its own bytes: they leave for the thread. Nobody may use them any more. */
+  /** Buffers transferred to the thread instead of copied; the caller must not use them afterwards. */
   pasan?: ArrayBuffer[];
   plazo?: number;
 }
-/** Runs something in a thread. Work that takes too long or too much memory is refused with a sentence for the user. */
+/** Runs a task in a thread. Throws `Rechazo`, with a sentence for the user, when it takes too much time or memory. */
 export function enTaller<K extends Obra>(
   obra: K,
   entrada: Entrada<K>,
@@ -82,8 +86,8 @@ export function enTaller<K extends Obra>(
   });
 }
 /**
- * The same for work whose cost is that of a text: here where it is short, which costs less than the way there, in a thread where it
- * is long. The one place that decides it.
+ * The same for work that grows with a text: short texts are done here, which is cheaper than the transfer; long ones in a
+ * thread.
  */
 export async function segunLargo<K extends Obra>(
   letras: number,
@@ -94,10 +98,17 @@ export async function segunLargo<K extends Obra>(
 ): Promise<Hecho<K>> {
   return letras <= TEXTO_LARGO ? aqui(entrada) : enTaller(obra, entrada, { cliente });
 }
-/** A copy that can leave for a thread: what came in a form is a view of the whole body. */
+/** A copy that can be transferred to a thread. */
 export const copia = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+/** A file as handed to a thread: a copy of a small one, the descriptor of a large one, so that waiting tasks hold no memory. */
+export type Dado = Uint8Array<ArrayBuffer> | EnDisco;
+export const dar = (de: Uint8Array | EnDisco): { bytes: Dado; pasan: ArrayBuffer[] } => {
+  if (!(de instanceof Uint8Array)) return { bytes: de, pasan: [] };
+  const suyos = copia(de);
+  return { bytes: suyos, pasan: [suyos.buffer] };
+};
 
-/** Gives each idle thread the oldest order of a clinic that has not taken its share. */
+/** Gives each idle thread the oldest waiting task of a clinic that is below its limit. */
 function repartir(): void {
   for (let i = 0; i < cola.length; ) {
     const e = cola[i]!;
@@ -138,7 +149,7 @@ function trabajar(hilo: Hilo, e: Encargo): void {
     if ('trozo' in d) {
       for (const t of d.trozo) trozos.push(t);
       if (d.final) acabar(() => e.ok(trozos));
-      // A turn of the loop between one piece and the next.
+      // Lets the event loop run between two pieces.
       else setImmediate(() => hilo.worker.postMessage({ sigue: true }));
     } else if ('hecho' in d) acabar(() => e.ok(d.hecho));
     else if ('rechazo' in d) acabar(() => e.no(new Rechazo(d.rechazo, d.datos, d.estado as Rechazo['status'])));
@@ -148,7 +159,7 @@ function trabajar(hilo: Hilo, e: Encargo): void {
   hilo.worker.postMessage({ obra: e.obra, entrada: e.entrada }, e.pasan);
 }
 
-/** Ends a thread at once, and with the reason what it was doing; what waits goes on in another. */
+/** Terminates a thread at once and rejects its current task; waiting tasks continue in another thread. */
 function cerrar(hilo: Hilo, por: Error): void {
   if (!hilos.delete(hilo)) return;
   void hilo.worker.terminate();
@@ -158,18 +169,18 @@ function cerrar(hilo: Hilo, por: Error): void {
 }
 
 function abrir(): Hilo {
-  const { que, opciones } = entradaDeHilo('obrador');
+  const { que, opciones } = entradaDeHilo('hilo_taller');
   const worker = new Worker(que, {
     ...opciones,
     resourceLimits: LIMITES,
     execArgv: [],
     env: { NODE_ENV: process.env.NODE_ENV ?? '' },
-    stdout: true, // decoders complain there of what they cannot read
+    stdout: true, // decoders print their complaints there
     stderr: true,
   });
   const hilo: Hilo = { worker };
   hilos.add(hilo);
-  // Out of memory or a crashed decoder: the fault is in what was sent, not in our code.
+  // Out of memory or a crashed decoder: the uploaded file is at fault, not our code.
   worker.on('error', (e) =>
     cerrar(hilo, (e as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Rechazo(DEMASIADO) : (e as Error)),
   );

@@ -1,26 +1,27 @@
-// A save that is sent twice is done once. The form's key and the answer are written in the same transaction as the save, so a key
+// A save that is sent twice is done once. The form's key and the answer are written in the save's own transaction, so a key
 // exists if and only if its save was committed.
 import { createHash, type Hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { esArchivoRecibido } from '#kernel/shared/archivo.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { EnMuro } from './db.ts';
 import type { DB } from './tablas.ts';
 
 export interface Llave {
   llave: string;
-  /** Of the call and all that was sent: a key speaks of one save, not of another that happens to carry it. */
+  /** Hash of the call and all that was sent: a key reused for another save is refused. */
   huella: Buffer;
 }
-/** The answer that this key got the first time. */
+/** The answer given the first time. */
 export class Repetida {
   constructor(readonly data: unknown) {}
 }
 
-/** Longer than any save takes: one without an answer by then has failed. */
+/** Longer than any save takes: a key without an answer after this time belongs to a save that failed. */
 const MUERTA = '2 minutes';
 
-/** The key that came with a request, if one did. Throws `Rechazo` (400) on one that is not a key. */
+/** The request's key, if any. Throws `Rechazo` (400) when it is malformed. */
 export function llaveDe(req: FastifyRequest, accion: string, enviado: unknown): Llave | undefined {
   const llave = req.headers['idempotency-key'];
   if (llave === undefined) return undefined;
@@ -30,7 +31,7 @@ export function llaveDe(req: FastifyRequest, accion: string, enviado: unknown): 
   return { llave, huella: h.digest() };
 }
 function sumar(h: Hash, v: unknown): void {
-  if (v instanceof Uint8Array) h.update(v);
+  if (esArchivoRecibido(v)) h.update(`archivo ${v.huella} ${v.nombre}\0`);
   else if (v !== null && typeof v === 'object')
     for (const [k, x] of Object.entries(v)) {
       h.update(`${k}\0`);
@@ -40,8 +41,8 @@ function sumar(h: Hash, v: unknown): void {
 }
 
 /**
- * Takes the key for the save that now begins; answers `Repetida` where it was saved before. Two that come at once wait for one another here.
- * Throws `Rechazo` (409) where the key was used for something else, or its save is still on its way.
+ * Records the key for the save that begins; answers `Repetida` when it was saved before. Two requests with the same key wait
+ * for each other here. Throws `Rechazo` (409) when the key was used for another save or its save is still running.
  */
 export async function tomarLlave(db: Kysely<DB>, { llave, huella }: Llave): Promise<Repetida | undefined> {
   const tomada = await sql`insert into guardados (llave, huella) values (${llave}, ${huella})
@@ -58,7 +59,7 @@ export async function tomarLlave(db: Kysely<DB>, { llave, huella }: Llave): Prom
   if (antes.respuesta === null) throw new Rechazo('Esto ya se está guardando, espere un momento', null, 409);
   return new Repetida(JSON.parse(antes.respuesta));
 }
-/** Records the answer of the save, as its last statement. */
+/** Stores the save's answer, as its last statement. */
 export const anotarRespuesta = ({ escribir }: Pick<EnMuro, 'escribir'>, { llave }: Llave, data: unknown): void =>
   escribir({
     name: 'tx_g',

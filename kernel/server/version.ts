@@ -1,5 +1,6 @@
-// Rows that people edit carry VERSION: `exigirVersion` refuses a form that read an older one, and each save leaves another.
+// Rows that people edit have VERSION: `exigirVersion` refuses a form that was loaded from an older version, and each save
+// increments it.
 import { sql } from 'kysely';
 
-/** What a save sets VERSION to. */
+/** SQL for the VERSION after a save. */
 export const OTRA_VERSION = sql`"VERSION" + 1` as never;

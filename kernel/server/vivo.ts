@@ -1,8 +1,8 @@
-// Live desks: what changed in a clinic goes to the browsers of all its desks, through whichever server they hold.
+// Live updates: what changed in a clinic is announced to all its open browsers, whichever server each is connected to.
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
 import { Rechazo } from '#kernel/shared/verdict.ts';
-import { type Conexion, como, opcionesDe } from './papeles.ts';
+import { type Conexion, como, opcionesDe } from './roles.ts';
 import type { SesionViva } from './sesiones.ts';
 
 export interface Cambio {
@@ -11,18 +11,18 @@ export interface Cambio {
   slices: string[];
   /** All the rows that changed, when they are few. */
   filas?: readonly number[] | undefined;
-  /** The tab that did it, which has already seen it. */
+  /** The browser tab that made the change, which already shows it. */
   origen: string;
 }
 
 const CANAL = 'galeno_cambios';
 const LATIDO_MS = 25_000;
-/** Windows of one person, and desks of one clinic. */
+/** Open streams per session and per clinic. */
 const POR_SESION = 20;
 const POR_CLINICA = 1_000;
 
 export class Vivo {
-  /** The desks of each clinic, and whose session each has. */
+  /** The open streams of each clinic, each with its session's hash. */
   readonly #puestos = new Map<number, Map<ServerResponse, Buffer>>();
   #pendientes: Cambio[] = [];
   #reloj: NodeJS.Timeout | undefined;
@@ -36,14 +36,14 @@ export class Vivo {
   ) {
     this.#latido = setInterval(() => {
       this.#a(this.#todos().keys(), ': \n\n');
-      void this.despedir().catch(() => {});
+      void this.cerrarVencidos().catch(() => {});
     }, LATIDO_MS).unref();
   }
   #todos(): Map<ServerResponse, Buffer> {
     return new Map([...this.#puestos.values()].flatMap((s) => [...s]));
   }
-  /** Ends the streams whose session is over, by whichever server it was closed. */
-  async despedir(): Promise<void> {
+  /** Closes the streams of sessions that have ended, on whichever server. */
+  async cerrarVencidos(): Promise<void> {
     const todos = this.#todos();
     if (!todos.size) return;
     const { rows } = await this.pool.query<{ huella: Buffer }>('select huella from sesiones_vivas($1)', [[...new Set(todos.values())]]);
@@ -51,7 +51,7 @@ export class Vivo {
     for (const [respuesta, huella] of todos) if (!vivas.has(huella.toString('base64'))) respuesta.end();
   }
 
-  /** Listens to the database; comes back by itself when the connection is cut. */
+  /** Listens to the database's notifications; reconnects when the connection is lost. */
   async escuchar(): Promise<void> {
     const oyente = new pg.Client({ ...como(this.conexion, 'llamadas'), options: opcionesDe('llamadas') });
     oyente.on('error', () => {});
@@ -67,18 +67,18 @@ export class Vivo {
     await oyente.connect();
     await oyente.query(`listen ${CANAL}`);
     this.#oyente = oyente;
-    // After a cut, desks do not know what they missed: they reload what they show.
+    // After a lost connection the browsers may have missed changes, so they reload what they show.
     this.#a(this.#todos().keys(), 'event: todo\ndata: {}\n\n');
   }
 
-  /** Throws `Rechazo` (429) where a session, or its clinic, has all the streams here that it may have. */
-  cabeOtro({ cliente, huella }: Pick<SesionViva, 'cliente' | 'huella'>): void {
+  /** Throws `Rechazo` (429) when the session or its clinic has reached its limit of open streams. */
+  exigirLugar({ cliente, huella }: Pick<SesionViva, 'cliente' | 'huella'>): void {
     const puestos = [...(this.#puestos.get(cliente)?.values() ?? [])];
     if (puestos.length >= POR_CLINICA || puestos.filter((h) => h.equals(huella)).length >= POR_SESION)
       throw new Rechazo('Hay demasiadas ventanas abiertas, cierre alguna', null, 429);
   }
-  /** A desk takes its place on the stream. */
-  sentar({ cliente, huella }: Pick<SesionViva, 'cliente' | 'huella'>, respuesta: ServerResponse): void {
+  /** Adds a browser's stream. */
+  conectar({ cliente, huella }: Pick<SesionViva, 'cliente' | 'huella'>, respuesta: ServerResponse): void {
     const puestos = this.#puestos.get(cliente) ?? new Map();
     this.#puestos.set(cliente, puestos.set(respuesta, huella));
     respuesta.on('close', () => {
@@ -94,8 +94,8 @@ export class Vivo {
   }
 
   /**
-   * Tells everybody, behind the answer and a few at a time: NOTIFY inside each save would make all commits of the
-   * database wait for one another.
+   * Announces a change after the answer, several changes together: a NOTIFY inside each save would make all commits of the
+   * database wait for each other.
    */
   avisar(cambio: Cambio): void {
     this.#pendientes.push(cambio);
@@ -106,14 +106,14 @@ export class Vivo {
     const lote = this.#pendientes.splice(0, 20);
     this.#reloj = this.#pendientes.length ? setTimeout(() => this.#soltar(), 1) : undefined;
     let carga = JSON.stringify(lote);
-    // PostgreSQL carries at most 8,000 bytes: without the codes the desks refresh the whole slice.
+    // PostgreSQL's limit is 8,000 bytes. Without the row codes, browsers reload the whole slice.
     if (carga.length > 7_500) carga = JSON.stringify(lote.map(({ filas: _, ...c }) => c));
     this.pool.query('select pg_notify($1, $2)', [CANAL, carga]).catch(() => {});
   }
 
   #a(puestos: Iterable<ServerResponse>, texto: string): void {
     for (const p of puestos) {
-      // A desk that does not read for long is let go; its browser comes back and reloads.
+      // Drops a browser that has stopped reading; it reconnects and reloads.
       if (p.writableLength > 256 * 1024) p.destroy();
       else p.write(texto);
     }

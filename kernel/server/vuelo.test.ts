@@ -12,7 +12,7 @@ test('lo primero llega antes que lo demás aunque lo demás se pida en menos pas
     const turno = async () => (await sql<{ n: number }>`select nextval('pg_temp.paso')::int as n`.execute(db)).rows[0]!.n;
     let primero = 0;
     const cuando = async () => {
-      // A step that gathers a little before it asks, without waiting for the network.
+      // A step that does some synchronous work before its query, without waiting for the network.
       await null;
       await null;
       primero = await turno();

@@ -1,4 +1,4 @@
-// Statements that do not wait for one another leave together: a turn to the database costs more than most statements.
+// Sends independent statements together: a round trip to the database costs more than most statements.
 import type { Kysely } from 'kysely';
 import { enviadasPor } from './db.ts';
 import type { DB } from './tablas.ts';
@@ -6,9 +6,8 @@ import type { DB } from './tablas.ts';
 type Hechos<T extends readonly unknown[]> = { -readonly [K in keyof T]: Awaited<T[K]> };
 
 /**
- * Like Promise.all over work already begun, except that all of it is waited for and, of several refusals, the first of the
- * list is thrown: what the user is told does not depend on which answer was read first. Nothing is promised about the order in
- * which PostgreSQL runs it.
+ * Like Promise.all over work already begun, except that it waits for all of it and, of several refusals, throws the first in
+ * the list: what the user reads does not depend on which answer came first. PostgreSQL may run the statements in any order.
  */
 export async function enUnVuelo<const T extends readonly unknown[]>(trabajo: T): Promise<Hechos<T>> {
   const hechos = await Promise.allSettled(trabajo);
@@ -20,14 +19,14 @@ export async function enUnVuelo<const T extends readonly unknown[]>(trabajo: T):
 
 /** More turns of the microtask queue than building and sending a statement takes. */
 const VUELTAS = 100;
-/** In tests each first step is waited for, so that what it sent can be counted: nobody else uses the connection meanwhile. */
+/** In tests each first step is awaited, so that its statements can be counted while nothing else uses the connection. */
 const VIGILA = Boolean(process.env.VITEST);
 
 /**
- * One flight in two parts: PostgreSQL runs each of `primero` (locks, or rows that the rest reads) before anything of `luego`,
- * and nobody waits for an answer in between. Each of `primero` is one statement, sent before it waits for anything; otherwise
- * this throws, because what was meant to be held would be read without holding it. Answers what `luego` gives; of several
- * refusals the first is thrown, those of `primero` before those of `luego`.
+ * Sends two groups of statements without waiting in between; PostgreSQL runs each of `primero` (locks, or rows that the rest
+ * reads) before any of `luego`. Each step of `primero` must send exactly one statement before it awaits anything; otherwise
+ * this throws, because `luego` would read without the lock. Answers what `luego` gives; of several refusals, throws the first,
+ * those of `primero` before those of `luego`.
  */
 export async function enSecuencia<const T extends readonly unknown[]>(
   db: Kysely<DB>,

@@ -1,9 +1,9 @@
-// What a zip says of itself, before anything is unpacked.
+// What a zip declares about itself, without unpacking it.
 
 const FIN = 0x06054b50;
 const ENTRADA = 0x02014b50;
 
-/** Sum of the unpacked sizes in the central directory, in bytes; undefined where it is no zip. */
+/** Sum of the unpacked sizes declared in the central directory, in bytes; undefined when it is no zip. */
 export function tamanoDescomprimido(zip: Buffer): number | undefined {
   let fin = -1;
   for (let i = zip.length - 22; i >= Math.max(0, zip.length - 22 - 65_535); i--)

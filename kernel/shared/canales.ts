@@ -1,4 +1,4 @@
-// The ways by which a message leaves, as people call them.
+// The channels of messages and their names for users.
 import { nombreEn } from './fields.ts';
 
 export const CANALES = [
@@ -6,5 +6,5 @@ export const CANALES = [
   ['sms', 'SMS'],
   ['whatsapp', 'WhatsApp'],
 ] as const;
-/** Within a sentence. */
+/** The name as used within a sentence. */
 export const nombreCanal = (c: string): string => (c === 'correo' ? 'correo' : nombreEn<string>(CANALES, c));

@@ -1,18 +1,17 @@
-// Which of the rows that answer a search come first. Long lists are ordered in the database by the same order of reasons
-// (`cercania` in kernel/server/palabras.ts); the lists that a screen holds whole, here.
-
+// The order of search results. Long lists are ordered in the database by the same criteria (`cercania` in
+// kernel/server/busqueda.ts); lists that a screen holds completely are ordered here.
 import { plegar } from './plegar.ts';
 
 interface Segun<T> {
-  /** Words that are searched too, and that say nothing of how near the row is. */
+  /** Other text that is searched but does not count for the order. */
   tambien?: (o: T) => string;
-  /** How often it was used of late. */
+  /** How often the row was used lately. */
   usos?: (o: T) => number;
 }
 /**
- * The rows that hold every word, accents or not, nearest first: whose title is what was typed; then what is used most; then whose
- * title begins with it; then those where more of the words are whole words of the title, then beginnings of words; then the
- * shorter title. Without words, what is used most, in the order of the list.
+ * The rows that contain every word, ignoring accents, closest first: the title equals what was typed; then used more; then the
+ * title starts with it; then more words match whole words of the title, then starts of words; then the shorter title. Without
+ * words, the most used, otherwise in the list's order.
  */
 export function masCercanas<T>(lista: readonly T[], texto: string, titulo: (o: T) => string, { tambien, usos }: Segun<T> = {}): T[] {
   const frase = plegar(texto).trim();

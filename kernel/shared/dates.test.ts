@@ -20,7 +20,7 @@ test('en las zonas de los cinco países la pared y el instante son ida y vuelta,
       const instante = new Date(m * 60_000);
       const { fecha, hora } = enLaClinica(zona, instante);
       const vuelta = instanteDe(zona, fecha, hora);
-      // The hour that is lived twice is taken as the first.
+      // The hour that occurs twice is taken as the first.
       const atras = (instante.getTime() - vuelta.getTime()) / 60_000;
       expect([0, 60]).toContain(atras);
       expect(enLaClinica(zona, vuelta)).toEqual({ fecha, hora });

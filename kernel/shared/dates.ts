@@ -1,4 +1,4 @@
-// Days and times of the wire are text on the clinic's wall: 'yyyy-mm-dd', 'HH:MM'. No Date leaves this file.
+// Dates and times travel as text in the clinic's time zone: 'yyyy-mm-dd', 'HH:MM'. Other code does not compute with Date.
 const formatos = new Map<string, Intl.DateTimeFormat>();
 function formato(zona: string): Intl.DateTimeFormat {
   let f = formatos.get(zona);
@@ -18,12 +18,12 @@ function formato(zona: string): Intl.DateTimeFormat {
   return f;
 }
 
-/** What the clinic's wall shows at an instant: { fecha: '2026-11-20', hora: '11:20' }. */
+/** An instant in the clinic's time zone: { fecha: '2026-11-20', hora: '11:20' }. */
 export function enLaClinica(zona: string, instante: Date = new Date()): { fecha: string; hora: string } {
   const [fecha = '', hora = ''] = formato(zona).format(instante).split(' ');
   return { fecha, hora: hora.slice(0, 5) };
 }
-/** The instant at which the clinic's wall shows that day and time; in the hour that a change of clock repeats, the first. */
+/** The instant of a day and time in the clinic's time zone; when clocks go back, the first of the two. */
 export function instanteDe(zona: string, fecha: string, hora: string): Date {
   const pared = Date.parse(`${fecha}T${hora}:00Z`);
   let t = pared;
@@ -35,18 +35,20 @@ export function instanteDe(zona: string, fecha: string, hora: string): Date {
   return new Date(t);
 }
 
+/** Minutes of a day. */
+export const DIA_MIN = 1440;
 const DIA_MS = 86_400_000;
 const utc = (fecha: string) => Date.parse(`${fecha}T00:00:00Z`);
 const texto = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export const sumarDias = (fecha: string, dias: number): string => texto(utc(fecha) + dias * DIA_MS);
-/** Months later; the last day of the month when that day does not exist there. */
+/** The same day some months later; the month's last day when that day does not exist. */
 export function sumarMeses(fecha: string, meses: number): string {
   const [a, m, d] = fecha.split('-').map(Number) as [number, number, number];
   const ultimo = new Date(Date.UTC(a, m - 1 + meses + 1, 0)).getUTCDate();
   return texto(Date.UTC(a, m - 1 + meses, Math.min(d, ultimo)));
 }
 export const diasEntre = (a: string, b: string): number => Math.round((utc(b) - utc(a)) / DIA_MS);
-/** 0 Monday … 6 Sunday. */
+/** 0 is Monday, 6 is Sunday. */
 export const diaSemana = (fecha: string): number => (new Date(utc(fecha)).getUTCDay() + 6) % 7;
 export const lunesDe = (fecha: string): string => sumarDias(fecha, -diaSemana(fecha));
 export const esFecha = (s: string): boolean => /^\d{4}-\d\d-\d\d$/.test(s) && texto(utc(s) || 0) === s;
@@ -72,17 +74,17 @@ const mes = (fecha: string) => MESES[Number(fecha.slice(5, 7)) - 1] ?? '';
 /** "vie 20 nov 2026" */
 export const fechaTexto = (fecha: string | null | undefined): string =>
   fecha ? `${diaCorto(fecha)} ${Number(fecha.slice(8, 10))} ${mes(fecha).slice(0, 3)} ${fecha.slice(0, 4)}` : '';
-/** "vie 20 nov 2026, 10:00", of a moment as the wire has it; blank where there is none. */
+/** "vie 20 nov 2026, 10:00", from 'yyyy-mm-dd HH:MM'; '' for null. */
 export const momentoTexto = (momento: string | null): string =>
   momento ? `${fechaTexto(momento.slice(0, 10))}, ${momento.slice(11, 16)}` : '';
-/** "20 nov 2026", where the weekday says nothing (births). */
+/** "20 nov 2026", where the weekday does not matter (births). */
 export const fechaCorta = (fecha: string | null | undefined): string => (fecha ? fechaTexto(fecha).slice(4) : '');
 /** "20 de noviembre de 2026", for paper. */
 export const fechaLarga = (fecha: string): string => `${Number(fecha.slice(8, 10))} de ${mes(fecha)} de ${fecha.slice(0, 4)}`;
-/** dd/mm/aaaa, as dates are typed. */
+/** dd/mm/aaaa, as users type dates. */
 export const aTecleado = (fecha: string | null | undefined): string =>
   fecha ? `${fecha.slice(8, 10)}/${fecha.slice(5, 7)}/${fecha.slice(0, 4)}` : '';
-/** From dd/mm/aaaa (or d/m/aa, or yyyy-mm-dd) to yyyy-mm-dd; undefined when it is no date. */
+/** From dd/mm/aaaa (or d/m/aa, or yyyy-mm-dd) to yyyy-mm-dd; undefined when it is not a date. */
 export function deTecleado(s: string): string | undefined {
   const t = s.trim();
   if (esFecha(t)) return t;

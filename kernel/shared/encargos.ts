@@ -1,8 +1,11 @@
-// What a field kind asks to be done with a value before a transaction opens: a picture made again, a sheet read, a long text
-// cleaned. Kinds say it while they validate and the road, which validates, hears it; the browser, which does not listen, pays nothing.
+// Work that a field requests before the transaction opens: re-encoding a picture, reading a sheet, cleaning a long text. Fields
+// register it while they validate; the server collects it, the browser ignores it.
 import type { Archivo } from './archivo.ts';
 
-/** How a picture is kept: at most `max` on its longer side, with this quality; its own format where none is said. */
+/**
+ * How a picture is stored: at most `max` pixels on its longer side, with this quality, in its own format unless another is
+ * given.
+ */
 export interface Medidas {
   max: number;
   calidad?: number;
@@ -13,14 +16,14 @@ export type Encargo =
   | { obra: 'planilla'; archivo: Archivo; ricas: readonly string[] }
   | { obra: 'html'; texto: string };
 
-/** A rich text of more letters is cleaned in a thread: what is shorter costs less than the way there. */
+/** Rich texts with more characters are cleaned in a thread; for shorter ones the transfer would cost more. */
 export const TEXTO_LARGO = 4_000;
 
 let oyente: Encargo[] | undefined;
 export function encargar(e: Encargo): void {
   oyente?.push(e);
 }
-/** Validates, and answers also what the kinds asked for. Nothing in between waits, so nobody else is heard. */
+/** Validates and also answers what the fields requested. Validation is synchronous, so requests of other calls cannot mix in. */
 export function conEncargos<T>(validar: () => T): [T, Encargo[]] {
   const antes = oyente;
   const oidos: Encargo[] = [];

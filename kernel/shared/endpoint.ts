@@ -1,13 +1,13 @@
-// The contract: for each noun of the product, the calls it promises. Server, browser, tests and OpenAPI read it.
+// Contracts: for each noun of the product, its calls. Server, browser, tests and OpenAPI read them.
 import { z } from 'zod';
 import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
+import { encode } from './corchetes.ts';
 import type { Kind } from './fields.ts';
-import { encode } from './form.ts';
 
 /**
- * Who may call: a permission, any of several, everybody with a session, or everybody. `plataforma`: those who run the
- * installation, with its token and outside every clinic.
+ * Who may call: holders of a permission or of any of several, every session, or everybody. `plataforma`: those who run the
+ * installation, by its token and outside any clinic.
  */
 export type Acceso = Permiso | readonly Permiso[] | 'sesion' | 'publico' | 'plataforma';
 type Names<P extends string> = P extends `${string}:${infer N}/${infer R}`
@@ -21,45 +21,54 @@ type ParamsDe<P extends string> = { [N in Names<P>]: Kind<unknown> };
 export interface Opciones<P extends Params, B extends z.ZodType, D extends z.ZodType> {
   permiso: Acceso;
   params?: P;
-  /** What travels in the query string of a read. */
+  /** The query string of a read. */
   query?: B;
-  /** What is sent, or a function of the clinic that gives it. */
+  /** The body, or a function of the clinic that gives its schema. */
   body?: B | ((clinica: Clinica) => B);
-  /** What is answered; whatever it does not name does not leave the server. */
+  /** The answer; fields that it does not name are not sent. */
   data: D;
-  /** The sentence of success. */
+  /** The sentence shown on success. */
   ok?: string;
-  /** The same where it depends on what was saved: one appointment or a whole series. */
+  /** The same when it depends on what was saved, for instance one appointment or a series. */
   dice?(data: z.output<D>): string;
-  /** The flag with which the same form is sent again after CONFLICTOS. */
+  /** The flag that resends the same form after CONFLICTOS. */
   confirma?: 'CONFIRMAR_REGISTRO' | 'CONFIRMAR_AGENDAR' | 'CONFIRMAR_SIS';
-  /** Whoever confirms may say why; it comes as MOTIVO_CONFIRMAR. */
+  /** Whoever confirms may give a reason, sent as MOTIVO_CONFIRMAR. */
   motivo?: true;
-  /** Only in a session that was proved (login, or the password asked again) within the last five minutes. */
+  /** Requires that the user logged in or entered the password again within the last five minutes. */
   otraVez?: true;
   /** A POST that only reads. */
   lee?: true;
-  /** A reading whose rich texts are cleaned as they leave too: for what is shown outside an editor. Once its transaction has closed. */
+  /** A read whose rich texts are cleaned again before they are sent, after the transaction: for text shown outside an editor. */
   limpia?: true;
   /** A GET that writes. */
   escribe?: true;
   /** Answers both GET and POST. */
   ambos?: true;
-  /** For public calls: the body field that says which clinic's wall to stand inside. */
+  /** For public calls: the body field with the code of the clinic. */
   cliente?: string;
-  /** Answers a file instead of the envelope. Whoever has a session leaves an audit row before it does. */
+  /** Answers a file instead of the JSON envelope; for sessions, an audit row is written before it is sent. */
   archivo?: true;
-  /** Opening a patient's file: which parameter or field names the patient, so that the audit records it before it answers. */
+  /**
+   * Opens a patient's file: the parameter or field that names the patient, so that the audit row is written before the answer.
+   */
   expediente?: string;
-  /** The handler itself asks whether the user may open the patient that is named: the road does not (a filter; one that stays as it was). */
+  /** A read that leaves an audit row although it opens no patient's file. */
+  anota?: true;
+  /**
+   * The handler itself checks whether the user may open the named patient, because the general check would be wrong here (a
+   * filter, or a value that did not change).
+   */
   juzgaPaciente?: true;
   /** Other slices whose screens show what this call changes. */
   toca?: readonly string[];
-  /** The codes of all the rows that a save changed: other desks then read just those. Undefined when it may have changed more. */
+  /**
+   * The codes of all rows that a save changed, so that other browsers reload only those; undefined when more may have changed.
+   */
   filas?(data: z.output<D>): readonly number[] | undefined;
-  /** Calls per minute allowed to one address; for doors that strangers may try. */
+  /** Calls per minute from one address, for calls that anybody may try. */
   limite?: number;
-  /** The header in which who calls signs what it sends; the handler is given both and judges. */
+  /** The header with the caller's signature; the handler receives signature and bytes and checks them. */
   firma?: string;
 }
 
@@ -70,10 +79,10 @@ export interface Call<P extends Params = Params, B extends z.ZodType = z.ZodType
   params: P;
   /** The whole path, with named parameters: /pacientes/obtener_uno/:CODIGOPACIENTE */
   ruta: string;
-  /** Which slice it belongs to (its base path) and its name there. */
+  /** The slice it belongs to (its base path) and its name there. */
   slice: string;
   nombre: string;
-  /** Types only: what the call takes and gives. */
+  /** Only for types: what the call takes and answers. */
   readonly tipos?: { params: { [K in keyof P]: z.output<P[K]> }; body: z.output<B>; data: z.output<D> };
 }
 
@@ -112,10 +121,10 @@ export function contract<T extends Record<string, Omit<Call, 'slice' | 'nombre'>
 
 export const escribe = (c: Pick<Call, 'method' | 'lee' | 'escribe'>): boolean => (c.method === 'POST' ? !c.lee : Boolean(c.escribe));
 
-/** What must be sent, once the clinic is known. */
+/** The body's schema for a clinic. */
 export function cuerpoDe(c: Pick<Call, 'body'>, clinica: Clinica): z.ZodType {
   if (typeof c.body !== 'function') return c.body ?? VACIO;
-  // Building a schema costs more than using it: one for each clinic as it is now.
+  // Building a schema costs more than using it, so one is cached per clinic object.
   const hechos = porClinica.get(clinica) ?? new Map<unknown, z.ZodType>();
   porClinica.set(clinica, hechos);
   let hecho = hechos.get(c.body);
@@ -128,26 +137,26 @@ export function cuerpoDe(c: Pick<Call, 'body'>, clinica: Clinica): z.ZodType {
 const VACIO = z.object({});
 const porClinica = new WeakMap<Clinica, Map<unknown, z.ZodType>>();
 
-/** The address of a call below /api. */
+/** The address of a call, below /api. */
 export function urlDe(c: Pick<Call, 'ruta'>, params: Record<string, unknown> = {}, query?: Record<string, unknown>): string {
   const ruta = c.ruta.replace(/:([A-Za-z_0-9]+)/g, (_, n: string) => {
     const v = params[n];
     return encodeURIComponent(Array.isArray(v) ? v.join('_') : String(v));
   });
-  // Lists by index, as in a form; blanks are not worth a word.
+  // Lists are written by index, as in a form; blanks are omitted.
   const pares = encode(query ?? {}).filter(([, v]) => v !== '') as [string, string][];
   return `/api${ruta}${pares.length ? `?${new URLSearchParams(pares)}` : ''}`;
 }
 
-/** What calls answer that have nothing to say but their sentence. */
+/** The data of calls that answer only a sentence. */
 export const SIN_DATOS = z.null();
 
-/** A file as a call answers it: made after the transaction has closed. */
+/** A file as the answer of a call. */
 export interface Salida {
   nombre: string;
   tipo: string;
-  /** Made once the transaction has closed, in the turn of a clinic. */
+  /** Produces the bytes after the transaction has closed; `cliente` is the clinic whose share of threads it uses. */
   contenido: (cliente?: number) => Promise<Uint8Array>;
 }
-/** What calls with `archivo: true` state as their data. */
+/** The `data` of calls with `archivo: true`. */
 export const ARCHIVO = z.custom<Salida>();

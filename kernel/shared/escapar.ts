@@ -1,3 +1,3 @@
 const ENTIDADES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-/** Text as HTML shows it, also inside an attribute between quotes. */
+/** Escapes text for HTML, also inside quoted attributes. */
 export const escapar = (texto: string): string => texto.replace(/[&<>"']/g, (c) => ENTIDADES[c] ?? c);

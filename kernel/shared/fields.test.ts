@@ -24,7 +24,7 @@ const CAMPOS: [string, Kind<string>][] = [
   ['html', html('Nota')],
   ['htmlOpcional', htmlOpcional('Nota')],
 ];
-/** As a form with brackets or JSON may bring it: its length is no number, and it cannot be made one. */
+/** As a bracketed form or JSON could send it: its length is not a number and cannot be converted to one. */
 const mentiroso = { toString: 'x', length: { toString: 'x', length: -1 } };
 test.each(CAMPOS)('%s: lo que no es texto se rechaza con su frase, diga lo que diga de su largo', (_, campo) => {
   for (const v of [mentiroso, { length: 1 }, ['a'], {}, { a: { b: 1 } }]) {
@@ -68,7 +68,7 @@ test('varios teléfonos en un campo se guardan con la misma regla, cada uno', ()
     '55.5550.0142 y 5555500143',
   ])
     expect(t.parse(escrito), escrito).toBe('5555500142, 5555500143');
-  // A comma inside of one number is a separator of it, as in every other telephone.
+  // A comma inside a number is a separator, as in any phone number.
   expect(t.parse('55,5550,0142')).toBe('5555500142');
   expect(t.parse('+52 55 5550 0142 #123')).toBe('+525555500142#123');
   expect(t.parse(' ')).toBe('');

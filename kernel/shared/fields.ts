@@ -1,4 +1,4 @@
-// The field kit: a field is said once, and from it come validator, message, label, column and input.
+// The field kit: a field is declared once and provides its validator, messages, label, column and input.
 import { z } from 'zod';
 import {
   LARGO_CON_EXTENSION,
@@ -41,17 +41,17 @@ export interface Campo {
   /** For `opcion`: value and label, in the order to offer them. */
   opciones?: readonly (readonly [number | string, string])[];
   unidad?: string;
-  /** What was typed is never rewritten, it is told what is wrong with it: a treatment. */
+  /** Never rewritten when it is out of range, only refused with the reason: for treatments. */
   intacto?: true;
-  /** What a blank becomes: '' for texts, its usual choice where there is one, null for the rest. */
+  /** What a blank becomes: '' for texts, the default option where there is one, null for the rest. */
   vacio: string | number | null;
 }
 
-/** A field: takes whatever the wire or a form holds, gives T. */
+/** A field: accepts any value from the wire or a form and gives T. */
 export type Kind<T> = z.ZodType<T, unknown>;
 
 const REQUERIDO = 'Este campo es requerido';
-/** Optional on the way in, so that an absent key reaches the field, which then says what a blank means. */
+/** Optional on input, so that a missing key reaches the field, which decides what a blank means. */
 const CUALQUIERA = z.unknown().optional();
 const registro = z.registry<Campo>();
 const origenes = new WeakMap<z.ZodType, { campo: Campo; base: z.ZodType; leer: (v: unknown) => unknown }>();
@@ -73,7 +73,7 @@ function hacer<T>(campo: Campo, base: z.ZodType<T, unknown>, leer: (v: unknown) 
   return kind;
 }
 
-/** The description of a field, also through `.optional()`, `.prefault()` and the like; undefined for objects and lists. */
+/** The description of a field, also through `.optional()`, `.prefault()` and similar; undefined for objects and lists. */
 export function campoDe(schema: z.ZodType | undefined): Campo | undefined {
   let s = schema as (z.ZodType & { _zod: { def: { innerType?: z.ZodType } } }) | undefined;
   while (s) {
@@ -91,7 +91,7 @@ export function opcional<T>(kind: Kind<T>): Kind<T | null> {
   return hacer({ ...o.campo, requerido: false, vacio: null }, o.base as z.ZodType<T | null>, o.leer);
 }
 
-/** The same field with another label, for the few columns that are shown under two names. */
+/** The same field with another label, for the few columns shown under two names. */
 export function conEtiqueta<T>(kind: Kind<T>, etiqueta: string): Kind<T> {
   const o = origenes.get(kind);
   if (!o) throw new Error('conEtiqueta() takes a field of the kit');
@@ -105,15 +105,15 @@ export function requerido<T>(kind: Kind<T>): Kind<NonNullable<T>> {
   return hacer({ ...o.campo, requerido: true }, o.base as z.ZodType<NonNullable<T>>, o.leer);
 }
 
-/** No text, and nothing whose length could be asked: an object may answer anything. */
+/** Objects become NaN: they are no text, and their `length` or `toString` could be anything. */
 const soloTexto = (v: unknown) => (typeof v === 'object' && v !== null ? Number.NaN : v);
 const recortar = (v: unknown) => (typeof v === 'string' ? v.trim() : typeof v === 'number' ? String(v) : soloTexto(v));
 const texto_ = (max: number) =>
   z
     .string('Debe ser un texto')
-    // What is too long is not read any further.
+    // Text that is too long is not checked any further.
     .max(max, { error: `Debe tener máximo ${max} caracteres`, abort: true })
-    // A NUL cannot be stored by PostgreSQL, and lone surrogates cannot be sent to it.
+    // PostgreSQL cannot store NUL, and lone surrogates cannot be encoded.
     .refine((s) => !s.includes('\0') && !/\p{Surrogate}/u.test(s), 'Contiene caracteres no permitidos');
 const NO_NUMERO = 'Debe ser un número';
 const aNumero = (v: unknown) => {
@@ -125,7 +125,7 @@ const decimalesDe = (n: number) => {
   const t = String(n);
   return t.includes('e') ? 99 : (t.split('.')[1]?.length ?? 0);
 };
-/** The sentence of a number with more decimals than it may have. */
+/** The sentence for a number with too many decimals. */
 export const maximoDecimales = (n: number): string => (n ? `Debe tener máximo ${n} ${n === 1 ? 'decimal' : 'decimales'}` : ENTERO);
 const rangoTexto = ([a, b]: readonly [number, number]) => `Debe ser un número entre ${a} y ${b}`;
 
@@ -167,13 +167,13 @@ export const correoOpcional = (etiqueta = 'Correo electrónico', max = 100): Kin
     recortar,
   );
 
-/** Raw text of a telephone may hold a separator between any two digits. */
+/** The typed phone number may have separators between any two digits. */
 const conSeparadores = (max: number) => max * 3 + 2;
 const SOLO_DIGITOS = /^\d*$/;
 const SOLO_NUMEROS = 'Debe contener solo números';
 /**
- * A telephone as people write it, kept in its normal form (`normalizarTelefono`): what counts is its digits, not the
- * separators - ( ) . # + , and space.
+ * A phone number as people type it, stored in normal form (`normalizarTelefono`). The limit counts digits, not the separators -
+ * ( ) . # + , and space.
  */
 export const telefono = (etiqueta: string, max = 15): Kind<string> =>
   hacer(
@@ -186,11 +186,11 @@ export const telefono = (etiqueta: string, max = 15): Kind<string> =>
       const s = recortar(v);
       if (typeof s !== 'string' || s.length > conSeparadores(max)) return s;
       const normal = normalizarTelefono(s);
-      // The + needs a place too: a number that fills the column is kept without it.
+      // The + needs a character too: a number that fills the column is stored without it.
       return normal.length > max ? soloDigitos(normal) : normal;
     },
   );
-/** Telephones of an institution, perhaps several or with an extension, each kept in its normal form. */
+/** Phone numbers of an institution, perhaps several or with an extension, each stored in normal form. */
 export const telefonos = (etiqueta: string, max: number): Kind<string> =>
   hacer(
     { tipo: 'telefono', etiqueta, requerido: false, max, vacio: '' },
@@ -206,15 +206,15 @@ export const telefonos = (etiqueta: string, max: number): Kind<string> =>
     },
   );
 
-/** A secret that is typed: never trimmed, never answered. */
+/** A password or other secret: never trimmed, never sent back. */
 export const clave = (etiqueta: string, max = 200): Kind<string> =>
   hacer({ tipo: 'clave', etiqueta, requerido: true, max, vacio: '' }, texto_(max), soloTexto);
 
 const ENTERO = 'Debe ser un número entero';
-/** "1.500" is one thousand five hundred for whoever wrote it, not one and a half. */
+/** Whoever types "1.500" means one thousand five hundred, not one and a half. */
 const aEntero = (v: unknown) => (typeof v === 'string' && /[.,]\d{3}\s*$/.test(v) ? Number.NaN : aNumero(v));
 const INT4 = 2_147_483_647;
-/** A contract code: a positive integer. */
+/** A record's code: a positive integer. */
 export const codigo = (etiqueta = 'Código'): Kind<number> =>
   hacer({ tipo: 'codigo', etiqueta, requerido: true, vacio: null }, z.number(ENTERO).int(ENTERO).min(0, ENTERO).max(INT4, ENTERO), aNumero);
 
@@ -226,12 +226,12 @@ const enteroDe =
       z.number(NO_NUMERO).int(ENTERO).min(rango[0], rangoTexto(rango)).max(rango[1], rangoTexto(rango)),
       aEntero,
     );
-/** A plain number: one that is out of its range becomes the nearest that is not when its field is left (1 §5). */
+/** An integer. When the user leaves the field, a value out of range becomes the nearest limit (specification 1 §5). */
 export const entero = enteroDe();
-/** A number of a treatment. */
+/** An integer of a treatment: never adjusted. */
 export const dosis = enteroDe({ intacto: true });
 
-/** A measured value: range and decimals are those of the specification; a blank is absent, never zero. */
+/** A measured value with the specification's range and decimals; blank means absent, never zero. */
 export const medida = (etiqueta: string, rango: readonly [number, number], decimales = 0, unidad?: string): Kind<number | null> =>
   hacer<number | null>(
     { tipo: 'medida', etiqueta, requerido: false, rango, decimales, vacio: null, ...(unidad ? { unidad } : {}) },
@@ -244,13 +244,13 @@ export const medida = (etiqueta: string, rango: readonly [number, number], decim
   );
 
 const TOPE = 999_999_999_999.99;
-/** On the wire an amount is a number or plain decimals: what may be thousands is refused, never guessed. */
+/** On the wire an amount is a number or plain decimals. Text that could have thousands separators is refused, not guessed. */
 const aImporte = (v: unknown) => (typeof v === 'string' && /^\s*-?[1-9]\d{0,2}[.,'\s]\d{3}(?!\d)/.test(v) ? v : aNumero(v));
 const NO_IMPORTE = {
   error: ({ input }: { input?: unknown }) =>
     typeof input === 'string' ? 'No se sabe si son miles o decimales: escriba el importe sin separador de miles' : NO_NUMERO,
 };
-/** Money in the clinic's currency, at most two decimals, numeric(14,2). */
+/** Money in the clinic's currency, at most two decimals, stored as numeric(14,2). */
 export const importe = (etiqueta: string, rango: readonly [number, number] = [0, TOPE]): Kind<number> =>
   hacer(
     { tipo: 'importe', etiqueta, requerido: true, rango, decimales: 2, vacio: null },
@@ -264,7 +264,7 @@ export const importe = (etiqueta: string, rango: readonly [number, number] = [0,
 
 const aBandera = (v: unknown) =>
   v === true || v === 1 || v === '1' || v === 'on' || v === 'true' ? 1 : v === false || v === 0 || v === '0' || v === 'false' ? 0 : v;
-/** A switch: 1 or 0. What is not sent takes the default. */
+/** A switch, 1 or 0. A blank takes the default. */
 export const siNo = (etiqueta: string, defecto: 0 | 1 = 0): Kind<0 | 1> => {
   const kind = CUALQUIERA.transform((v) => (v === undefined || v === null || v === '' ? defecto : aBandera(v))).pipe(
     z.union([z.literal(0), z.literal(1)], 'Debe ser 1 o 0'),
@@ -273,10 +273,10 @@ export const siNo = (etiqueta: string, defecto: 0 | 1 = 0): Kind<0 | 1> => {
   return kind;
 };
 
-/** How one of some choices is called; blank for none of them. */
+/** The label of an option; '' when the value is none of them. */
 export const nombreEn = <V>(opciones: readonly (readonly [V, string])[], valor: V): string =>
   opciones.find(([v]) => v === valor)?.[1] ?? '';
-/** One of a fixed set; `opciones` are [value, label]. A blank is refused, or is `defecto`. */
+/** One of a fixed set; `opciones` are [value, label]. A blank becomes `defecto`, or is refused without one. */
 export function opcion<const V extends number | string>(
   etiqueta: string,
   opciones: readonly (readonly [V, string])[],
@@ -297,21 +297,21 @@ const esFecha = (s: string) => {
   const d = new Date(`${s}T00:00:00Z`);
   return !Number.isNaN(d.getTime()) && d.toISOString().slice(0, 10) === s && Number(m[1]) >= 1000;
 };
-/** A day, yyyy-mm-dd, on the wall of the clinic. */
+/** A day, yyyy-mm-dd, in the clinic's time zone. */
 export const fecha = (etiqueta: string): Kind<string> =>
   hacer(
     { tipo: 'fecha', etiqueta, requerido: true, vacio: null },
     z.string('Formato de fecha inválido.').refine(esFecha, 'Formato de fecha inválido.'),
     recortar,
   );
-/** A time, HH:MM of 24 hours, on the wall of the clinic. */
+/** A time, HH:MM in 24 hours, in the clinic's time zone. */
 export const hora = (etiqueta: string): Kind<string> =>
   hacer(
     { tipo: 'hora', etiqueta, requerido: true, vacio: null },
     z.string('Formato de hora inválido').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Formato de hora inválido'),
     (v) => (typeof v === 'string' ? v.trim().slice(0, 5) : v),
   );
-/** A moment, 'yyyy-mm-dd HH:MM', on the wall of the clinic. */
+/** A moment, 'yyyy-mm-dd HH:MM', in the clinic's time zone. */
 export const momento = (etiqueta: string): Kind<string> =>
   hacer(
     { tipo: 'momento', etiqueta, requerido: true, vacio: null },
@@ -319,20 +319,20 @@ export const momento = (etiqueta: string): Kind<string> =>
     (v) => (typeof v === 'string' ? v.slice(0, 16) : v),
   );
 
-/** A kind of its own making, with its description. */
+/** Registers a hand-made schema as a field with its description. */
 export function conCampo<T>(kind: z.ZodType<T, unknown>, campo: Campo): Kind<T> {
   kind.register(registro, campo);
   return kind;
 }
 
-/** A column of JSON whose shape is stated by a schema. */
+/** A JSON column whose shape a schema states. */
 export const json = <T>(etiqueta: string, schema: z.ZodType<T, unknown>): Kind<T> => {
   const kind = z.unknown().pipe(schema) as unknown as Kind<T>;
   kind.register(registro, { tipo: 'json', etiqueta, requerido: true, vacio: null });
   return kind;
 };
 
-/** The version of a row that people edit: the form sends back the one it read; absent means "save anyway". */
+/** The version of a row that people edit: the form sends back the one it loaded; when absent, it is saved without checking. */
 export const version = (): Kind<number | null> =>
   hacer<number | null>(
     { tipo: 'version', etiqueta: 'Versión', requerido: false, vacio: null },
@@ -340,7 +340,7 @@ export const version = (): Kind<number | null> =>
     aNumero,
   );
 
-/** The field where it is sent; undefined where it is not, so that what is not sent stays as it is. */
+/** The field when it is sent; undefined when it is not, so that the stored value stays. */
 export const siViene = <T>(k: z.ZodType<T, unknown>): z.ZodOptional<Kind<T>> => {
   const schema = CUALQUIERA.transform((v, ctx) => {
     if (v === undefined) return undefined;
@@ -379,14 +379,15 @@ export const lista = <T>(item: z.ZodType<T, unknown>, max = 500, minimo?: [numbe
   ).pipe(
     z
       .array(item)
-      .max(max, `Máximo ${max} elementos`)
+      // Rules across fields are not run on lists that are too long.
+      .max(max, { error: `Máximo ${max} elementos`, abort: true })
       .min(minimo?.[0] ?? 0, minimo?.[1]),
   ) as unknown as z.ZodType<T[], unknown>;
 
-/** A group of fields under one name: USUARIO[PASS]. Absent means empty, and its own fields say what is missing. */
+/** A group of fields under one name: USUARIO[PASS]. When absent it counts as empty, and its fields say what is missing. */
 export const grupo = <T>(objeto: z.ZodType<T, unknown>): z.ZodType<T, unknown> =>
   CUALQUIERA.transform((v, ctx) => {
-    // A blank is absent, as in every field.
+    // A blank counts as absent, as in every field.
     if (v === undefined || v === null || v === '') return {};
     if (typeof v === 'object' && !Array.isArray(v)) return v;
     ctx.addIssue({ code: 'custom', message: 'Este campo lleva varios datos y llegó solo uno' });

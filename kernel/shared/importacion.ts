@@ -1,13 +1,13 @@
-// Filling a list from a sheet: what is sent, and what the dry run says row by row.
+// Importing a sheet into a list: what is sent, and what the dry run answers row by row.
 import { z } from 'zod';
 import { planilla } from './archivos.ts';
 import { entero, opcion, siNo, textoOpcional } from './fields.ts';
 
-/** Largest sheet, in rows; beyond it the official lists have their own command. */
+/** Most rows in a sheet; larger official lists have their own command. */
 export const MAX_RENGLONES = 20_000;
 export const MAX_COLUMNAS = 200;
 export const MAX_CELDAS = 1_000_000;
-/** Rows that an answer shows; the counts are of all. */
+/** Rows that the answer includes; its counts cover all. */
 export const MAX_MOSTRADOS = 1_000;
 
 export const ACCIONES = [
@@ -18,8 +18,8 @@ export const ACCIONES = [
 ] as const;
 
 /**
- * PROBAR only says what would happen. OMITIR leaves the wrong rows out; without it one wrong row refuses the whole sheet. `ricas`:
- * headings of columns of rich text.
+ * PROBAR only reports what would happen. OMITIR skips wrong rows; without it one wrong row refuses the sheet. `ricas`: headings
+ * of the rich text columns.
  */
 export const importarCon = (...ricas: string[]) =>
   z
@@ -34,11 +34,11 @@ export const Importar = importarCon();
 export type Importar = z.output<typeof Importar>;
 
 export const Renglon = z.object({
-  /** Of the sheet, the header being 1. */
+  /** Row number in the sheet; the header is 1. */
   RENGLON: entero('Renglón'),
   ACCION: opcion('Acción', ACCIONES),
   TEXTO: textoOpcional('Registro', 500),
-  /** Labels of what would change, or what is wrong with each field. */
+  /** Labels of the fields that would change, or what is wrong with each. */
   DETALLE: z.array(z.string()),
 });
 export type Renglon = z.output<typeof Renglon>;
@@ -49,7 +49,7 @@ export const Importacion = z.object({
   ACTUALIZAR: entero('Se actualizan'),
   IGUALES: entero('Sin cambios'),
   ERRORES: entero('Con error'),
-  /** Headers of the sheet that are no field of the list. */
+  /** Headings in the sheet that match no field. */
   IGNORADAS: z.array(z.string()),
 });
 export type Importacion = z.output<typeof Importacion>;

@@ -1,8 +1,8 @@
-// The pieces of well-formed rich text, without a document to parse it: for rules that server and browser both ask.
-/** Tags that hold nothing. */
+// Splits well-formed rich text without a DOM, for rules that server and browser share.
+/** Elements without content. */
 export const VACIAS = new Set(['br', 'hr', 'img', 'col']);
 
-/** The nodes of the first level of well-formed HTML, as text. */
+/** The first-level nodes of well-formed HTML, as text. */
 export function nodosDe(html: string): string[] {
   const nodos: string[] = [];
   let hondo = 0;
@@ -23,14 +23,14 @@ export function nodosDe(html: string): string[] {
 }
 
 /**
- * Bold words that end a paragraph with a stop or a colon are its heading: a plain space goes after them, so that what is typed
- * there is neither bold nor glued to them.
+ * A bold phrase ending a paragraph with a period or colon is a heading: adds a plain space after it, so that what is typed next
+ * is neither bold nor attached to it.
  */
 export const despegar = (html: string): string =>
   html.replace(/(<(?:strong|b)\b[^<>]*>[^<]*[.:](?:<\/(?:strong|b|em|i|u|span)>)+)\s*(?=<\/p>)/gi, '$1 ');
 
 const ENTIDADES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ', '&#39;': "'" };
-/** Its words on one line. For what is compared and looked up; `textoDe` of the server keeps the lines. */
+/** The words on one line, for comparing and searching; the server's `textoDe` keeps the lines. */
 export const palabrasDe = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')

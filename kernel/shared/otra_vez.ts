@@ -1,2 +1,2 @@
-/** What is said, and why, where the session must be proved again before a call is done. */
+/** The sentence shown when the user must enter the password again before a call. */
 export const OTRA_VEZ = 'Por seguridad, escriba otra vez su contraseña para continuar';

@@ -1,2 +1,2 @@
-/** A text as it is compared with another: without accents, in small letters. Its spaces stay where they are. */
+/** A text for comparing: without accents, in lower case. Spaces stay. */
 export const plegar = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

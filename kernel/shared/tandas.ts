@@ -1,8 +1,8 @@
-// Work asked for again and again, done in batches: the first at once, what comes meanwhile together when that one is done.
+// Batches repeated requests: the first runs at once, and those arriving meanwhile run together afterwards.
 
 /**
- * Answers a function that asks for some things. One batch runs at a time and they begin at least `ms` apart, so that a storm
- * of requests neither cancels the work under way nor piles up. A batch that fails is forgotten: the next one begins all the same.
+ * Answers a function that requests things. One batch runs at a time, and batches begin at least `ms` apart, so that many
+ * requests neither cancel running work nor pile up. A failed batch is dropped and the next one still runs.
  */
 export function porTandas<T>(hacer: (cosas: T[]) => Promise<unknown>, ms: number): (cosas: Iterable<T>) => void {
   const pendientes = new Set<T>();

@@ -1,16 +1,17 @@
-// What can be done with a row: buttons or a menu at its end, keys for whoever moves by keyboard, one of them by a click on the row.
+// The actions on a list's row: buttons or a menu at its end, keys, and one of them by clicking the row.
 import { useMemo, useState } from 'react';
 import type { Veredicto } from '../shared/verdict.ts';
 import { useAtajos } from './atajos.tsx';
 import { avisar } from './avisos.tsx';
-import { Boton, MenuBoton, type OpcionMenu } from './controles.tsx';
+import { Boton, MenuBoton } from './controles.tsx';
 import type { NombreIcono } from './icons.tsx';
+import type { OpcionMenu } from './menu.ts';
 
 export type Accion<T> = Comun<T> & (ConTecla | SinTecla<T>);
-/** Its key stands in the help, before there is a row: it is called the same on all of them. */
+/** The help lists its key before there is a row, so its text is the same for all rows. */
 interface ConTecla {
   texto: string;
-  /** Does it with the row of the keyboard. */
+  /** The key that does it on the row with the focus. */
   tecla: string;
 }
 interface SinTecla<T> {
@@ -20,14 +21,14 @@ interface SinTecla<T> {
 interface Comun<T> {
   icono: NombreIcono | ((fila: T) => NombreIcono);
   hacer: (fila: T) => unknown;
-  /** Whether this row has it at all. */
+  /** Whether this row has the action at all. */
   si?: (fila: T) => boolean;
-  /** Whether it may be done with this row: the sentence is said instead. */
+  /** Whether it may be done with this row; the sentence is shown instead. */
   permite?: (fila: T) => Veredicto;
   peligro?: boolean;
-  /** A click on the row does it, and Enter. */
+  /** Also done by a click on the row, and by Enter. */
   abre?: boolean;
-  /** The row itself is its button: nothing else stands at the end for it. */
+  /** Clicking the row is the only way: no button at the end. */
   soloFila?: boolean;
 }
 const de = <T, V>(v: V | ((fila: T) => V), fila: T): V => (typeof v === 'function' ? (v as (f: T) => V)(fila) : v);
@@ -37,7 +38,7 @@ export const hacerCon = <T,>(a: Accion<T>, fila: T): void => {
   else avisar(v, 'mal');
 };
 
-/** The keys of a list's actions. Without a row they say which is missing, in the specification's words: «Debe seleccionar una receta». */
+/** The keys of a list's actions. Without a selected row they show the specification's sentence: «Debe seleccionar una receta». */
 export function useTeclasDeFila<T>(acciones: readonly Accion<T>[], uno: string | undefined, fila: () => T | undefined): void {
   useAtajos(
     useMemo(
@@ -60,13 +61,13 @@ export function useTeclasDeFila<T>(acciones: readonly Accion<T>[], uno: string |
 
 interface Props<T> {
   fila: T;
-  /** How the row is called, for whoever hears the button instead of seeing where it stands. */
+  /** The row's name in the buttons' labels, for screen readers. */
   nombre: string;
   acciones: readonly Accion<T>[];
-  /** Only the buttons of the row of the keyboard are stops of the Tab key. */
+  /** Only the buttons of the focused row can be reached with Tab. */
   alcanzable: boolean;
 }
-/** One or two show as icons; more are a menu. */
+/** One or two actions show as icons, more as a menu. */
 export function BotonesDeFila<T>({ fila, nombre, acciones, alcanzable }: Props<T>) {
   const [menu, setMenu] = useState(false);
   const suyas = acciones.filter((a) => a.si?.(fila) ?? true);
@@ -82,12 +83,12 @@ export function BotonesDeFila<T>({ fila, nombre, acciones, alcanzable }: Props<T
         tabIndex={tabIndex}
         aria-label={`${de(a.texto, fila)}: ${nombre}`}
         title={de(a.texto, fila)}
-        className={a.abre ? 'abre' : ''}
+        data-abre={a.abre ? '' : undefined}
         onClick={() => hacerCon(a, fila)}
       />
     ));
   const boton = { plano: true, chico: true, icono: 'puntos' as const, tabIndex, 'aria-label': `Acciones de ${nombre}` };
-  // The menu itself is made when it is asked for: a list of three hundred rows would make three hundred.
+  // The menu is created when it is opened: a list of three hundred rows would create three hundred.
   if (!menu) return <Boton {...boton} title="Acciones" aria-haspopup="menu" onClick={() => setMenu(true)} />;
   return (
     <MenuBoton
@@ -104,7 +105,7 @@ export function BotonesDeFila<T>({ fila, nombre, acciones, alcanzable }: Props<T
   );
 }
 
-/** A click opens it: to be edited by whoever may, to be read by the others. */
+/** A click opens the row: to edit for users who may, to read for the others. */
 export const abrirCon = <T,>(puede: boolean, hacer: (fila: T) => unknown, permite?: (fila: T) => Veredicto): Accion<T> => ({
   texto: puede ? 'Editar' : 'Detalles',
   icono: puede ? 'nota' : 'ver',
@@ -122,7 +123,7 @@ export const eliminarCon = <T,>(hacer: (fila: T) => unknown, permite?: (fila: T)
   ...(permite ? { permite } : {}),
 });
 
-/** The same actions over the page of one record; what may not be done with it is not offered there. */
+/** The same actions on a record's own page; those that are not allowed are hidden there. */
 export function BarraDeAcciones<T>({ fila, acciones }: { fila: T; acciones: readonly Accion<T>[] }) {
   return (
     <AccionesDePagina
@@ -138,9 +139,9 @@ export function BarraDeAcciones<T>({ fila, acciones }: { fila: T; acciones: read
   );
 }
 
-/** Buttons that a page has side by side at the most; of more, those that are not the first two are in a menu. */
+/** Most buttons side by side on a page; with more, all but the first two go into a menu. */
 const EN_FILA = 3;
-/** What is done on a page, the most used first: in one line at every width. */
+/** The actions of a page, most used first, on one line at every width. */
 export function AccionesDePagina({ acciones }: { acciones: readonly OpcionMenu[] }) {
   const suyas = acciones.filter((a) => a.si !== false);
   const fuera = suyas.length > EN_FILA ? suyas.slice(0, EN_FILA - 1) : suyas;

@@ -1,4 +1,4 @@
-// From where this window was opened; see domain/anfitrion.ts.
+// The kind of host name this page was opened from; see domain/anfitrion.ts.
 import { type Anfitrion, anfitrionDe } from '#domain/anfitrion.ts';
 
 export const anfitrion = (): Anfitrion => anfitrionDe(location.hostname);

@@ -1,9 +1,10 @@
-// Server state: two hooks over the contracts. Keys come from the contract; a save refreshes its slice; the live stream too.
+// Server data: two hooks over the contracts. Query keys come from the contract; a save reloads its slice, and so do live
+// updates.
 import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Arbol } from '../shared/corchetes.ts';
 import type { Call, Datos, ParamsOf } from '../shared/endpoint.ts';
-import type { Arbol } from '../shared/form.ts';
 import { avisar } from './avisos.tsx';
 import { preguntarConflictos } from './dialogo.tsx';
 import { conLlave } from './llaves.ts';
@@ -17,7 +18,7 @@ export const clienteDatos = new QueryClient({
       retry: (n, e) => n < 2 && e instanceof Falla && e.status === 0,
       refetchOnWindowFocus: 'always',
     },
-    // Without a network a save is refused at once, with its sentence; it does not wait for one in silence.
+    // Without a network a save is refused at once with a sentence, instead of waiting silently.
     mutations: { networkMode: 'always' },
   },
 });
@@ -34,7 +35,7 @@ interface OpcionesDatos {
   cada?: number;
   fresco?: number;
 }
-/** What a call answers, kept fresh; the old answer stays on the screen while a new one comes. */
+/** The data of a call, kept current; the previous answer stays on the screen while a new one loads. */
 export function useDatos<C extends Call>(call: C, params?: ParamsOf<C> | Arbol, o: OpcionesDatos = {}): UseQueryResult<Datos<C>, Falla> {
   return useQuery<Datos<C>, Falla>({
     queryKey: claveDe(call, params ?? {}, o.query),
@@ -45,34 +46,34 @@ export function useDatos<C extends Call>(call: C, params?: ParamsOf<C> | Arbol, 
     ...(o.fresco === undefined ? {} : { staleTime: o.fresco }),
   });
 }
-/** Refreshes what the screens show of some slices, by their base paths. */
+/** Reloads what screens show of some slices, by their base paths. */
 export const refrescar = (slices: readonly string[]): Promise<void> =>
   clienteDatos.invalidateQueries({ predicate: (q) => slices.includes(String(q.queryKey[0])) });
 
 const enFormulario = new WeakSet<object>();
-/** A form says these refusals beside their fields: nobody says them again. */
+/** Marks refusals as shown beside their fields, so that they are not shown again as a toast. */
 export const dichoEnFormulario = (errores: object): unknown => enFormulario.add(errores);
 
 interface OpcionesGuardar<C> {
   alHacer?: (data: Datos<C>, message: string | null) => void;
-  /** Label of 'yes' in the conflicts dialog. */
+  /** Label of the 'yes' button in the conflicts dialog. */
   aceptar?: string;
-  /** Label of 'no', and the question itself, where what is done is not booking. */
+  /** Label of the 'no' button, and the question, when the save is not a booking. */
   regresar?: string;
   pregunta?: string;
-  /** Says nothing when it succeeds. */
+  /** Shows no toast on success. */
   callado?: boolean;
-  /** Handles a refusal itself; true means it has been dealt with. */
+  /** Handles a refusal; true means that nothing more should be shown. */
   alFallar?: (f: Falla) => boolean | undefined;
 }
 export interface Guardar<C> {
-  /** Sends; resolves to the data, or undefined when it was refused (already said to the user). */
+  /** Sends the call. Resolves to the data, or undefined when it was refused (the user has been told). */
   enviar: (cuerpo?: Arbol, params?: ParamsOf<C> | Arbol) => Promise<Datos<C> | undefined>;
   enviando: boolean;
-  /** What the server said of each field, for the form. */
+  /** The server's sentence for each field, for the form. */
   errores: Record<string, string>;
 }
-/** A call that changes something: toast, conflicts dialog and resubmission, refreshed slice. */
+/** A call that changes something, with toast, conflicts dialog and resending, and reload of its slice. */
 export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol, o: OpcionesGuardar<C> = {}): Guardar<C> {
   const qc = useQueryClient();
   const [errores, setErrores] = useState<Record<string, string>>({});
@@ -106,7 +107,7 @@ export function useGuardar<C extends Call>(call: C, fijos?: ParamsOf<C> | Arbol,
             continue;
           }
           const dichos = e.errores;
-          // Drawn now, so that it is known whether a form shows them.
+          // Renders now, so that we know whether a form shows them.
           flushSync(() => setErrores(dichos));
           if (!o.alFallar?.(e) && !enFormulario.has(dichos)) avisar(e.message, 'mal');
           return undefined;

@@ -1,6 +1,9 @@
-// Choosing a file: a button that says what was chosen, and the platform's own dialog behind it.
+// Choosing a file: a button with the chosen name, over the browser's own file dialog.
+
 import { useRef } from 'react';
+import estilos from './archivo.module.css';
 import type { ControlDeCampo } from './campo.ts';
+import comunes from './comunes.module.css';
 import { Boton } from './controles.tsx';
 import { Icono } from './icons.tsx';
 
@@ -8,7 +11,7 @@ export function EntradaArchivo({ c, acepta, ...p }: { c: ControlDeCampo; acepta?
   const entrada = useRef<HTMLInputElement>(null);
   const elegido = c.valor instanceof File ? c.valor : undefined;
   return (
-    <span className="archivo-elegido">
+    <span className={estilos.elegido}>
       <Boton icono="subir" disabled={c.deshabilitado} onClick={() => entrada.current?.click()} tabIndex={-1} aria-hidden="true">
         {elegido ? 'Cambiar' : 'Elegir archivo'}
       </Boton>
@@ -19,14 +22,14 @@ export function EntradaArchivo({ c, acepta, ...p }: { c: ControlDeCampo; acepta?
           c.ref(n);
         }}
         type="file"
-        className="oculto"
+        className={comunes.oculto}
         accept={acepta}
         disabled={c.deshabilitado}
         onChange={(e) => c.alCambiar(e.target.files?.[0] ?? '')}
         onBlur={c.alSalir}
       />
       {elegido && (
-        <span className="nombre">
+        <span className={estilos.nombre}>
           <Icono n="documento" t="s" /> {elegido.name}
         </span>
       )}

@@ -1,5 +1,7 @@
-// Shortcuts: screens add theirs while they are open; "?" lists them all.
+// Keyboard shortcuts: screens add theirs while open; "?" lists them.
+
 import { useEffect, useState } from 'react';
+import estilos from './atajos.module.css';
 import { Dialogo } from './dialogo.tsx';
 
 interface Atajo {
@@ -7,7 +9,7 @@ interface Atajo {
   texto: string;
   hacer: () => void;
 }
-/** As the keys are printed on a keyboard. */
+/** Names as printed on a keyboard. */
 const NOMBRE: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -26,7 +28,7 @@ const GENERALES: [string, string][] = [
   ['?', 'Mostrar esta ayuda'],
 ];
 
-/** Keys without Ctrl work where nobody is typing and no dialog is open. */
+/** Keys without Ctrl work when nobody is typing and no dialog is open. */
 export function useAtajos(atajos: readonly Atajo[]): void {
   useEffect(() => {
     for (const a of atajos) vivos.set(a.tecla.toLowerCase(), a);
@@ -37,7 +39,7 @@ export function useAtajos(atajos: readonly Atajo[]): void {
 }
 const escribiendo = (t: EventTarget | null) =>
   t instanceof HTMLElement && (t.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName));
-/** In the empty search of a list, where a page begins, there is nothing to delete and nothing is looked for with a question mark. */
+/** The empty search box of a list, which has the focus when the page opens: there Delete and "?" act as shortcuts. */
 const deBuscadorVacio = (e: KeyboardEvent) =>
   e.target instanceof HTMLInputElement && e.target.type === 'search' && e.target.value === '' && (e.key === '?' || e.key === 'Delete');
 
@@ -81,7 +83,7 @@ export function AyudaAtajos() {
   ];
   return (
     <Dialogo titulo="Atajos del teclado" abierto={abierta} alCerrar={() => setAbierta(false)} ancho="s">
-      <dl className="atajos">
+      <dl className={estilos.atajos}>
         {filas.map(([t, x]) => (
           <div key={t + x}>
             <dt>

@@ -1,5 +1,9 @@
-// Toasts: five seconds at least, or a second per word. Green done, red refused, blue when it is only said.
+// Toasts: shown five seconds, longer for long texts. Green for done, red for refused, blue for information.
+
 import { useSyncExternalStore } from 'react';
+import estilos from './avisos.module.css';
+import comunes from './comunes.module.css';
+import { comoBoton } from './controles.tsx';
 import { Icono } from './icons.tsx';
 
 type Tono = 'bien' | 'mal' | 'info';
@@ -19,15 +23,16 @@ const poner = (xs: readonly Aviso[]) => {
 };
 const quitar = (id: number) => poner(avisos.filter((a) => a.id !== id));
 
-/** Says something to the user. */
+/** Shows a toast. */
 export function avisar(texto: string, tono: Tono = 'info', accion?: Aviso['accion']): void {
   if (!texto) return;
   const id = ++cuenta;
   poner([...avisos.filter((a) => a.texto !== texto), { id, desde: Date.now(), texto, tono, ...(accion ? { accion } : {}) }].slice(-4));
   setTimeout(() => quitar(id), Math.max(5_000, texto.split(/\s+/).length * 1_000));
 }
-/** A refusal belongs to the page where it was said; what was said on the way to the next one stays. */
+/** When the page changes, its refusals disappear; one shown in the last instant belongs to the new page and stays. */
 export const olvidarFallas = (): void => poner(avisos.filter((a) => a.tono !== 'mal' || Date.now() - a.desde < 400));
+const TONO = { bien: estilos.bien, mal: estilos.mal, info: '' };
 const ICONO = { bien: 'listo', mal: 'alerta', info: 'info' } as const;
 
 export function Avisos() {
@@ -39,12 +44,12 @@ export function Avisos() {
     () => avisos,
   );
   return (
-    <div className="avisos" data-pieza="avisos" role="region" aria-label="Avisos">
+    <div className={estilos.avisos} data-pieza="avisos" role="region" aria-label="Avisos">
       <div aria-live="polite" aria-atomic="false">
         {lista.map((a) => (
-          <div key={a.id} className={`aviso ${a.tono}`} role={a.tono === 'mal' ? 'alert' : 'status'}>
+          <div key={a.id} className={`${estilos.aviso} ${TONO[a.tono]}`} role={a.tono === 'mal' ? 'alert' : 'status'}>
             <Icono n={ICONO[a.tono]} />
-            <span className="grow">
+            <span className={comunes.crece}>
               {a.texto.split('\n').map((l, i) => (
                 <span key={l}>
                   {i > 0 && <br />}
@@ -55,7 +60,7 @@ export function Avisos() {
             {a.accion && (
               <button
                 type="button"
-                className="btn lnk"
+                {...comoBoton({ enLinea: true })}
                 onClick={() => {
                   a.accion?.hacer();
                   quitar(a.id);
@@ -64,7 +69,12 @@ export function Avisos() {
                 {a.accion.texto}
               </button>
             )}
-            <button type="button" className="btn g ic sm" aria-label="Cerrar aviso" onClick={() => quitar(a.id)}>
+            <button
+              type="button"
+              {...comoBoton({ plano: true, soloIcono: true, chico: true })}
+              aria-label="Cerrar aviso"
+              onClick={() => quitar(a.id)}
+            >
               <Icono n="cerrar" t="s" />
             </button>
           </div>

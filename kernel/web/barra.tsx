@@ -1,14 +1,17 @@
-// The door of the command bar: a field in the top bar, and Ctrl/Cmd+K from anywhere.
+// Opens the command bar: a field in the top bar, and Ctrl/Cmd+K from anywhere.
+
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import estilos from './barra.module.css';
+import comunes from './comunes.module.css';
 import { Icono } from './icons.tsx';
 import type { Pantalla } from './screens.ts';
 
-/** Brings the bar and what the slices offer in it, once. */
+/** Loads the bar and what the slices offer in it, once. */
 type Traer = () => Promise<typeof import('./barra_caja.tsx')>;
 interface Props {
   pantallas: readonly Pantalla[];
   traer: Traer;
-  /** What can be searched here, in the words of the field. */
+  /** What can be searched here, shown in the field. */
   texto: string;
 }
 export function BarraComandos({ pantallas, traer, texto }: Props) {
@@ -19,7 +22,7 @@ export function BarraComandos({ pantallas, traer, texto }: Props) {
     setHubo(true);
     setAbierta(si);
   };
-  // What is typed before the bar has come is kept for it.
+  // Keeps what is typed before the bar has loaded.
   const tecleado = useRef<string | null>('');
   useEffect(() => {
     if (!abierta) return;
@@ -46,16 +49,16 @@ export function BarraComandos({ pantallas, traer, texto }: Props) {
       setAbierta((a) => !a);
     };
     addEventListener('keydown', tecla);
-    // Fetched while nobody needs it, so that what is typed after Ctrl+K finds the bar there.
+    // Loaded ahead, so that Ctrl+K opens it without losing keystrokes.
     void traer().catch(() => {});
     return () => removeEventListener('keydown', tecla);
   }, [traer]);
   return (
     <>
-      <button type="button" className="gsearch" aria-label={texto} onClick={() => abrir(true)}>
+      <button type="button" className={estilos.buscador} aria-label={texto} onClick={() => abrir(true)}>
         <Icono n="buscar" />
-        <span className="ell ancho-mas">{texto}</span>
-        <span className="solo-movil">Buscar</span>
+        <span className={`${comunes.recortado} ${estilos.soloAncho}`}>{texto}</span>
+        <span className={estilos.soloMovil}>Buscar</span>
         <kbd>Ctrl K</kbd>
       </button>
       {hubo && (

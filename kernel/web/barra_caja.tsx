@@ -1,10 +1,15 @@
-// The command bar: patients, actions and screens under one field. Typing searches, arrows choose, Enter does, Esc closes.
+// The command bar: patients, actions and screens in one field. Typing searches, arrows move, Enter runs, Esc closes.
+
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enLaClinica } from '../shared/dates.ts';
 import estilos from './barra.module.css';
 import { type Comando, enOrden, type Fuente, fuentes, type Grupo, plegado, responde } from './comandos.ts';
+import comunes from './comunes.module.css';
+import { comoBoton, Giro } from './controles.tsx';
+import estilosDialogo from './dialogo.module.css';
+import flotante from './flotante.module.css';
 import { Icono } from './icons.tsx';
 import { type Pantalla, visible } from './screens.ts';
 import { useSesionCompleta } from './sesion.tsx';
@@ -13,7 +18,7 @@ import { cambiarTema } from './tema.ts';
 const ESPERA = 90; // ms
 const MAX_PANTALLAS = 6;
 
-/** The screens of the side menu, and what the shell itself does. */
+/** The screens of the side menu, and the shell's own actions. */
 function delMarco(pantallas: readonly Pantalla[], salir: () => void): Fuente {
   return (texto, { sesion }) => {
     if (!texto) return [];
@@ -36,7 +41,7 @@ function delMarco(pantallas: readonly Pantalla[], salir: () => void): Fuente {
     ];
   };
 }
-/** Groups of the same title of several sources are one. */
+/** Merges groups with the same title from several sources. */
 function juntos(grupos: readonly Grupo[]): Grupo[] {
   const por = new Map<string, Grupo>();
   for (const g of grupos) {
@@ -50,16 +55,16 @@ interface Props {
   abierta: boolean;
   alCerrar: () => void;
   pantallas: readonly Pantalla[];
-  /** What was typed before the bar was there. */
+  /** What was typed before the bar had loaded. */
   recoger: () => string;
 }
 export default function Caja({ abierta, alCerrar, pantallas, recoger }: Props) {
   return (
     <Dialog.Root open={abierta} onOpenChange={(si) => !si && alCerrar()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="velo de-barra" data-pieza="velo" data-de-barra="" />
+        <Dialog.Backdrop className={estilosDialogo.velo} data-pieza="velo" data-de-barra="" />
         <Dialog.Popup className={estilos.barra}>
-          <Dialog.Title className="oculto">Buscar paciente, pantalla o acción</Dialog.Title>
+          <Dialog.Title className={comunes.oculto}>Buscar paciente, pantalla o acción</Dialog.Title>
           <Barra alCerrar={alCerrar} pantallas={pantallas} recoger={recoger} />
         </Dialog.Popup>
       </Dialog.Portal>
@@ -76,7 +81,7 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
   useEffect(() => setTexto((t) => recoger() + t), []);
   const [hallado, setHallado] = useState<{ de: string; grupos: readonly Grupo[]; fallo: boolean }>();
   const [activa, setActiva] = useState(0);
-  // Enter before the answer came: the first row is taken when it does.
+  // Enter was pressed before the answer: the first row is chosen when it arrives.
   const pedido = useRef(false);
   const listo = hallado?.de === texto.trim();
   const todas = useMemo(() => [...fuentes(), delMarco(pantallas, () => void salir())], [pantallas, salir]);
@@ -122,7 +127,7 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
       if (listo) tomar(filas[activa]);
       else pedido.current = true;
     } else if (e.key === 'Escape' && texto) {
-      // The first Esc empties the field, the second closes the bar.
+      // The first Esc clears the field, the second closes the bar.
       e.stopPropagation();
       setTexto('');
     }
@@ -149,8 +154,8 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
           }}
           onKeyDown={tecla}
         />
-        {!listo && texto && <span className="giro" aria-hidden="true" />}
-        <Dialog.Close className="btn g ic sm" aria-label="Cerrar">
+        {!listo && texto && <Giro />}
+        <Dialog.Close {...comoBoton({ plano: true, soloIcono: true, chico: true })} aria-label="Cerrar">
           <Icono n="cerrar" />
         </Dialog.Close>
       </div>
@@ -170,7 +175,7 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
                   id={`${id}o${i}`}
                   role="option"
                   aria-selected={i === activa}
-                  className={`op${i === activa ? ' on' : ''}`}
+                  className={`${flotante.opcion}${i === activa ? ` ${flotante.activa}` : ''}`}
                   ref={(nodo) => {
                     if (i === activa) nodo?.scrollIntoView({ block: 'nearest' });
                   }}
@@ -181,8 +186,8 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
                   {c.dibujo ?? (
                     <>
                       <Icono n={c.icono} />
-                      <span className="grow">{c.texto}</span>
-                      {c.detalle && <span className="muted">{c.detalle}</span>}
+                      <span className={comunes.crece}>{c.texto}</span>
+                      {c.detalle && <span className={comunes.tenue}>{c.detalle}</span>}
                     </>
                   )}
                 </div>

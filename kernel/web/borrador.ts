@@ -1,7 +1,6 @@
-// Nothing that was typed is lost: drafts stay on the device through a crash, a reload or an expired session, and a guard
-// stands at the door of a form with unsaved changes. What lies on the device is encrypted with a key that the server gives to a living
-// session of the same user and that no script can read out; logging out, and somebody else's entering, leave nothing
-// (docs/decisiones/0084).
+// Nothing typed is lost: drafts stay on the device through a crash, a reload or an expired session, and leaving a form with
+// unsaved changes asks first. Drafts are encrypted with a key that the server gives only to the same user's live session and
+// that no script can export; logging out, or another user logging in, deletes them (docs/decisiones/0084).
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { confirmarSalida } from './dialogo.tsx';
@@ -14,7 +13,7 @@ interface Guardado {
   en: number;
   valor: unknown;
 }
-/** As it lies on the device. */
+/** The form stored on the device. */
 interface Cifrado {
   en: number;
   iv: string;
@@ -32,15 +31,15 @@ function leerCifrado(clave: string): Cifrado | undefined {
   }
 }
 
-/** Old drafts do not pile up on a shared desk, and one that anybody can read is none. */
+/** Deletes drafts that are too old or were stored unencrypted, so that they do not pile up on a shared computer. */
 export function limpiarBorradores(): void {
   for (const k of enElEquipo()) if (!leerCifrado(k)) localStorage.removeItem(k);
 }
 
-/** What the session that is open has written and not saved, in plain words: only in memory. */
+/** The unsaved drafts of this session, unencrypted, in memory only. */
 const abiertos = new Map<string, Guardado>();
 let llave: { secreto: string; de: CryptoKey } | undefined;
-/** Of two encryptions of one draft, the one that began last is kept; forgetting counts as one. */
+/** Encryption is asynchronous: of two writes of one draft, the one that began last wins. Forgetting counts as a write. */
 const turnos = new Map<string, number>();
 const turnoDe = (clave: string): number => {
   const n = (turnos.get(clave) ?? 0) + 1;
@@ -60,7 +59,10 @@ async function abrirUno(clave: string): Promise<void> {
     if (c) localStorage.removeItem(clave);
   }
 }
-/** A session begins: its own drafts are read before anything is drawn, those of others go. Without cryptography none outlives the page. */
+/**
+ * Starts a session's drafts: decrypts its own before anything is drawn and deletes those of other users. Without WebCrypto,
+ * drafts live only as long as the page.
+ */
 export async function abrirBorradores(quien: { CODIGOCLIENTE: string; CODIGOUSUARIO: number }, secreto: string): Promise<void> {
   if (llave?.secreto === secreto) return;
   abiertos.clear();
@@ -78,13 +80,13 @@ export async function abrirBorradores(quien: { CODIGOCLIENTE: string; CODIGOUSUA
   llave = { secreto, de };
   await Promise.all(enElEquipo().map(abrirUno));
 }
-/** Whoever logs out leaves nothing behind. */
+/** Logging out deletes all drafts. */
 export function cerrarBorradores(): void {
   llave = undefined;
   abiertos.clear();
   for (const k of enElEquipo()) localStorage.removeItem(k);
 }
-/** Another window of the same session wrote or forgot one. */
+/** Another window of the same session changed or deleted a draft. */
 if (typeof addEventListener === 'function')
   addEventListener('storage', (e: StorageEvent) => {
     if (e.key?.startsWith(PREFIJO) && llave) void abrirUno(e.key);
@@ -107,18 +109,18 @@ function olvidarUno(clave: string): void {
 }
 
 export interface Borrador<T> {
-  /** What was found when the screen opened and is not forgotten yet, and from when. */
+  /** The draft found when the screen opened, and its time; undefined once forgotten. */
   inicial: { valor: T; en: Date } | undefined;
   guardar: (valor: T) => void;
   olvidar: () => void;
-  /** Time of the last keeping, for the sign in the save bar. */
+  /** Time of the last write, for the mark in the save bar. */
   guardadoEn: Date | undefined;
 }
-/** Between the last letter and its keeping. */
+/** From the last keystroke to the write. */
 const PAUSA_MS = 150;
-/** A draft under a name, of this user in this clinic; undefined name keeps nothing. */
+/** A draft of this user in this clinic by name; without a name nothing is stored. */
 export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
-  // Forms outside a session (the login) keep nothing.
+  // Forms outside a session (the login) store nothing.
   const sesion = useContext(ContextoSesion)?.sesion;
   const clave = nombre && sesion ? lugar(sesion.clinica.CODIGOCLIENTE, sesion.CODIGOUSUARIO) + nombre : undefined;
   const [guardadoEn, setGuardadoEn] = useState<Date>();
@@ -137,7 +139,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
   }, [clave]);
   useEffect(() => {
     const ya = () => escribir();
-    // The first word of a page that goes: encrypting takes a moment that its last one does not have.
+    // Encrypting takes a moment that `pagehide` does not give, so it begins at `beforeunload`.
     addEventListener('beforeunload', ya);
     addEventListener('pagehide', ya);
     document.addEventListener('visibilitychange', ya);
@@ -166,7 +168,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
   return { inicial, guardar, olvidar, guardadoEn };
 }
 
-/** Asks before leaving while `sucio`; closing the window asks in the browser's own words. */
+/** Asks before leaving while `sucio`; when the window is closed, in the browser's own words. */
 export function useGuardia(sucio: boolean): void {
   const b = useBlocker(({ currentLocation, nextLocation }) => sucio && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {

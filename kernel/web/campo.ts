@@ -1,4 +1,4 @@
-// What a field of a form is given by its screen, and what its control is given by the field.
+// What a screen passes to a form field, and what the field passes to its control.
 import type { ReactNode } from 'react';
 import type { Eleccion } from './controles.tsx';
 
@@ -7,24 +7,24 @@ export interface CampoProps {
   etiqueta?: ReactNode;
   ayuda?: ReactNode;
   unidad?: ReactNode;
-  /** For codes of other tables: the choices. */
+  /** The options, for codes of other tables. */
   opciones?: readonly Eleccion[];
   vacio?: string;
-  /** Fields that hang from this choice: when it changes, what was chosen there no longer holds. */
+  /** Fields that depend on this one: they are cleared when it changes. */
   vacia?: readonly string[];
   soloLectura?: boolean;
-  /** Columns of the grid it spans. */
+  /** Grid columns it spans. */
   ancho?: 1 | 2 | 3 | 'todo';
   filas?: number;
   placeholder?: string;
   autoComplete?: string;
   enfocar?: boolean;
   tipo?: 'password' | 'email' | 'tel' | 'search';
-  /** Draws the control itself; gets value, change and ids for label and error. */
+  /** Draws the control itself; receives value, change handler and the ids for label and error. */
   control?: (c: ControlDeCampo) => ReactNode;
   min?: string;
   max?: string;
-  /** For files: what the platform's dialog offers, as in the attribute `accept`. */
+  /** For files: the types that the file dialog offers, as in the attribute `accept`. */
   acepta?: string;
 }
 export interface ControlDeCampo {

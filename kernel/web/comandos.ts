@@ -1,12 +1,11 @@
-// What the command bar offers. Slices say theirs in `web/comandos.ts`; nothing here knows a patient or an agenda.
-
+// What the command bar offers. Slices declare theirs in `web/comandos.ts`; nothing here knows about patients or the agenda.
 import type { ReactNode } from 'react';
 import type { Permiso } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { plegar } from '../shared/plegar.ts';
 import type { NombreIcono } from './icons.tsx';
 
-/** One row of the bar: it goes somewhere, does something, or writes its beginning into the field and waits for the rest. */
+/** One row of the bar: goes somewhere, does something, or writes the start of a command into the field. */
 export interface Comando {
   clave: string;
   texto: string;
@@ -17,10 +16,10 @@ export interface Comando {
   ir?: string;
   hacer?: () => void;
   completa?: string;
-  /** What was typed is its very name: it comes before everybody who happens to be called so. */
+  /** Its name is exactly what was typed, so it comes before people with that name. */
   exacto?: boolean;
 }
-/** `ultimo`: offered only where no action and no screen answers to what was typed. */
+/** `ultimo`: offered only when no action and no screen matches. */
 type Clase = 'personas' | 'acciones' | 'pantallas' | 'ultimo';
 export interface Grupo {
   titulo: string;
@@ -29,22 +28,22 @@ export interface Grupo {
 }
 export interface AlBuscar {
   sesion: Sesion;
-  /** Today on the clinic's wall. */
+  /** Today in the clinic's time zone. */
   hoy: string;
   signal: AbortSignal;
 }
-/** Answers what was typed; with nothing typed, what is worth offering first. */
+/** The commands for what was typed; with nothing typed, the ones to offer first. */
 export type Fuente = (texto: string, c: AlBuscar) => readonly Grupo[] | Promise<readonly Grupo[]>;
 
-/** "Cobrar a …": something that is done for a patient, whose name follows. */
+/** "Cobrar a …": an action on a patient, whose name follows. */
 export interface Verbo {
-  /** With its preposition, as it is read before the name: Cobrar a, Receta para. */
+  /** With its preposition, as read before the name: Cobrar a, Receta para. */
   texto: string;
-  /** Other ways to say it. */
+  /** Other phrases for it. */
   otros?: readonly string[];
   icono: NombreIcono;
   permiso: Permiso;
-  /** Where it is done for this patient. */
+  /** The address where it is done for this patient. */
   a: (CODIGOPACIENTE: number) => string;
 }
 export interface Comandos {
@@ -60,9 +59,9 @@ export const declararComandos = (lista: readonly Comandos[]): void => {
 export const verbos = (s: Sesion): Verbo[] => declarados.flatMap((c) => c.verbos ?? []).filter((v) => s.permisos.has(v.permiso));
 export const fuentes = (): Fuente[] => declarados.flatMap((c) => c.fuentes ?? []);
 
-/** Without accents, in small letters, with single spaces. */
+/** Without accents, in lower case, with single spaces. */
 export const plegado = (s: string): string => plegar(s).replace(/\s+/g, ' ').trim();
-/** Whether every word that was typed begins a word of the name. */
+/** Whether every typed word is the start of a word of the name. */
 export function responde(nombre: string, texto: string): boolean {
   const palabras = plegado(nombre).split(/[^\p{L}\p{N}]+/u);
   return plegado(texto)
@@ -70,7 +69,10 @@ export function responde(nombre: string, texto: string): boolean {
     .every((t) => palabras.some((p) => p.startsWith(t)));
 }
 
-/** The verb that a text begins with, and what follows it; the longest wins ("nota de ana" is not for somebody called "de ana"). */
+/**
+ * The verb at the start of a text, and what follows; the longest match wins ("nota de ana" is not about somebody called "de
+ * ana").
+ */
 export function conVerbo(texto: string, lista: readonly Verbo[]): { verbo: Verbo; resto: string } | undefined {
   const dicho = plegado(texto);
   let hallado: { verbo: Verbo; largo: number } | undefined;
@@ -81,13 +83,13 @@ export function conVerbo(texto: string, lista: readonly Verbo[]): { verbo: Verbo
     }
   return hallado && { verbo: hallado.verbo, resto: dicho.slice(hallado.largo).trim() };
 }
-/** The verbs that a text may be the beginning of. */
+/** The verbs that start with the text. */
 export const verbosQueEmpiezan = (texto: string, lista: readonly Verbo[]): Verbo[] =>
   lista.filter((v) => [v.texto, ...(v.otros ?? [])].some((f) => plegado(f).startsWith(plegado(texto))));
 
 /**
- * The groups in the order in which they are read: what bears the typed name itself, people, then the rest; and nobody is registered
- * under the name of an action or a screen.
+ * The groups in reading order: exact names first, then people, then the rest, because no patient is registered under the name
+ * of an action or a screen.
  */
 export function enOrden(grupos: readonly Grupo[]): Grupo[] {
   const llenos = grupos.filter((g) => g.comandos.length > 0);

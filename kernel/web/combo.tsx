@@ -1,15 +1,17 @@
-// Search and choose: patients, diagnoses, medicines, doctors. Typing searches, arrows choose, Enter takes, Esc closes.
+// Search and choose: patients, diagnoses, medicines, doctors. Typing searches, arrows move, Enter chooses, Esc closes.
 
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { plegar } from '../shared/plegar.ts';
-import { Entrada } from './controles.tsx';
+import estilos from './combo.module.css';
+import { Entrada, Giro } from './controles.tsx';
+import flotante from './flotante.module.css';
 import { useFlotante } from './flotante.ts';
 
 export interface ComboProps<T> {
-  /** Answers the options for what was typed; may be remote. */
+  /** The options for what was typed; may ask the server. */
   buscar: (texto: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
   claveDe: (o: T) => string | number;
-  /** One line of text of an option: what the field shows once it is taken. */
+  /** An option as one line of text: shown in the field once chosen. */
   textoDe: (o: T) => string;
   /** How an option looks in the list. */
   pintar?: (o: T, palabras: string) => ReactNode;
@@ -19,11 +21,11 @@ export interface ComboProps<T> {
   alVaciar?: () => void;
   etiqueta: string;
   placeholder?: string;
-  /** Searches from so many letters on; 0 offers at once. */
+  /** Searches from this many characters on; 0 offers options at once. */
   desde?: number;
-  /** Empties after taking one: for lists of chips. */
+  /** Clears the field after choosing: for lists of chips. */
   vaciaAlElegir?: boolean;
-  /** Last row of the list, also when nothing was found: "Registrar paciente «…»". */
+  /** An extra last row, also when nothing was found: "Registrar paciente «…»". */
   pie?: (texto: string) => { texto: string; hacer: () => void } | undefined;
   id?: string;
   'aria-describedby'?: string;
@@ -31,7 +33,7 @@ export interface ComboProps<T> {
   deshabilitado?: boolean;
   ref?: Ref<HTMLInputElement>;
   enfocar?: boolean;
-  /** Offers its list as soon as it is there: for one that opens over something else. */
+  /** Opens its list as soon as it is mounted: for one that appears over something else. */
   abierta?: boolean;
   alSalir?: () => void;
 }
@@ -49,7 +51,7 @@ export function Combo<T>(c: ComboProps<T>) {
   const { buscar, desde = 1 } = c;
   const buscarRef = useRef(buscar);
   buscarRef.current = buscar;
-  // Enter before the answer came: the first result is taken when it does.
+  // Enter was pressed before the answer: the first result is chosen when it arrives.
   const pedido = useRef(false);
 
   useEffect(() => {
@@ -93,7 +95,7 @@ export function Combo<T>(c: ComboProps<T>) {
   const tomar = (i: number) => {
     const o = opciones[i];
     if (o !== undefined) {
-      // The list goes: what was just added is below it. A key or a click opens it again.
+      // Closes the list, which would cover what was just added below. A key or a click opens it again.
       setTexto(null);
       setOpciones([]);
       setEstado('quieto');
@@ -109,7 +111,8 @@ export function Combo<T>(c: ComboProps<T>) {
       if (texto === null) setTexto('');
       else if (total) setActiva((a) => (a + (e.key === 'ArrowDown' ? 1 : total - 1)) % total);
     } else if (e.key === 'Enter' && (texto !== null || c.vaciaAlElegir) && !e.ctrlKey && !e.metaKey) {
-      // While the answer is on its way Enter waits for it instead of sending the form; nor does one too many after adding send it.
+      // Enter never submits the form here: while searching it waits for the answer, and after choosing an extra one does
+      // nothing.
       e.preventDefault();
       if (texto === null) return;
       if (estado === 'listo') tomar(activa);
@@ -122,7 +125,7 @@ export function Combo<T>(c: ComboProps<T>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: leaving the whole of it closes the list
     <div
-      className="combo"
+      className={estilos.combo}
       ref={caja}
       onBlur={(e) => {
         if (!caja.current?.contains(e.relatedTarget)) {
@@ -159,7 +162,7 @@ export function Combo<T>(c: ComboProps<T>) {
         onKeyDown={tecla}
         unidad={
           estado === 'buscando' ? (
-            <span className="giro" aria-hidden="true" />
+            <Giro />
           ) : estado === 'listo' && abierto ? (
             opciones.length === 1 ? (
               '1 resultado'
@@ -170,7 +173,7 @@ export function Combo<T>(c: ComboProps<T>) {
         }
       />
       {abierto && estado !== 'quieto' && (
-        <div className="flota combo-lista" ref={lista} popover="manual">
+        <div className={`${flotante.flotante} ${estilos.lista}`} data-pieza="combo-lista" ref={lista} popover="manual">
           <div role="listbox" id={`${id}l`} aria-label={c.etiqueta}>
             {opciones.map((o, i) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field; aria-activedescendant points here
@@ -180,7 +183,7 @@ export function Combo<T>(c: ComboProps<T>) {
                 id={`${id}o${i}`}
                 role="option"
                 aria-selected={i === activa}
-                className={`op${i === activa ? ' on' : ''}`}
+                className={`${flotante.opcion}${i === activa ? ` ${flotante.activa}` : ''}`}
                 ref={(n) => {
                   if (i === activa) n?.scrollIntoView({ block: 'nearest' });
                 }}
@@ -198,7 +201,7 @@ export function Combo<T>(c: ComboProps<T>) {
                 id={`${id}o${opciones.length}`}
                 role="option"
                 aria-selected={activa === opciones.length}
-                className={`op pie${activa === opciones.length ? ' on' : ''}`}
+                className={`${flotante.opcion} ${estilos.pie}${activa === opciones.length ? ` ${flotante.activa}` : ''}`}
                 onMouseDown={(e) => e.preventDefault()}
                 onClick={() => tomar(opciones.length)}
               >
@@ -207,27 +210,27 @@ export function Combo<T>(c: ComboProps<T>) {
             )}
           </div>
           {estado === 'listo' && opciones.length === 0 && (
-            <p className="nada" role="status">
+            <p className={estilos.nada} role="status">
               No hay resultados
             </p>
           )}
           {estado === 'fallo' && (
-            <p className="nada" role="alert">
+            <p className={estilos.nada} role="alert">
               No se pudieron cargar los datos del campo {c.etiqueta}
             </p>
           )}
-          {opciones.length === LIMITE && <p className="nada">Siga escribiendo para ver menos resultados</p>}
+          {opciones.length === LIMITE && <p className={estilos.nada}>Siga escribiendo para ver menos resultados</p>}
         </div>
       )}
     </div>
   );
 }
 
-/** The words of a search marked in a text. */
+/** Marks the searched words in a text. */
 export function Resaltado({ texto, palabras }: { texto: string; palabras: string }) {
   const base = plegar(texto);
   const marcas: [number, number][] = [];
-  // Folding may change lengths (ligatures); then nothing is marked rather than something wrong.
+  // Removing accents may change the length (ligatures); then nothing is marked rather than something wrong.
   if (base.length === texto.length)
     for (const p of plegar(palabras)
       .split(/\s+/)
@@ -250,7 +253,10 @@ export function Resaltado({ texto, palabras }: { texto: string; palabras: string
     </>
   );
 }
-/** Filters a list held in memory by words in any order, accents or not. `plegados` keeps what was folded, for the next letter. */
+/**
+ * Filters a list in memory by words in any order, ignoring accents. `plegados` caches the normalised texts for the next
+ * keystroke.
+ */
 export function filtrar<T>(lista: readonly T[], texto: string, de: (o: T) => string, plegados?: Map<T, string>): T[] {
   const palabras = plegar(texto).split(/\s+/).filter(Boolean);
   return palabras.length === 0

@@ -1,17 +1,20 @@
-// The control of a field, chosen by its kind: the platform's own where every keyboard and phone knows it.
+// Chooses the control for a field's kind: the browser's own where keyboards and phones support it well.
+
 import type { Campo as Descripcion } from '../shared/fields.ts';
 import { EntradaArchivo } from './archivo.tsx';
 import type { CampoProps, ControlDeCampo } from './campo.ts';
-import { Entrada, EntradaFecha, Seleccion } from './controles.tsx';
+import { Entrada, Seleccion } from './controles.tsx';
+import estilosEntrada from './entrada.module.css';
+import { EntradaFecha } from './fecha.tsx';
 import { EntradaHora } from './hora.tsx';
 import { EntradaImporte } from './importe.tsx';
 import { EntradaTelefono } from './telefono.tsx';
 
-/** The nearest whole number that may be; what is none stays, to be told so. */
+/** The nearest integer within the range; text that is no integer stays, so that validation explains it. */
 const enRango = (escrito: string, rango: readonly [number, number] | undefined): string =>
   rango && /^-?\d+$/.test(escrito) ? String(Math.min(rango[1], Math.max(rango[0], Number(escrito)))) : escrito;
 
-/** "1.500" and "1,500" count one thousand five hundred: a count has no thousandths. */
+/** "1.500" and "1,500" mean one thousand five hundred: a count has no thousandths. */
 const sinMiles = (escrito: string): string => (/^-?[1-9]\d{0,2}([.,]\d{3})+$/.test(escrito) ? escrito.replace(/[.,]/g, '') : escrito);
 
 export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeCampo; p: CampoProps }) {
@@ -66,7 +69,8 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
         <textarea
           {...comunes}
           ref={c.ref}
-          className="inp area"
+          className={`${estilosEntrada.entrada} ${estilosEntrada.area}`}
+          data-pieza="entrada"
           rows={p.filas ?? 4}
           maxLength={d.max}
           readOnly={c.deshabilitado}
@@ -121,7 +125,7 @@ export function Control({ d, c, p }: { d: Descripcion | undefined; c: ControlDeC
           alCambiar={c.alCambiar}
           alSalir={c.alSalir}
           readOnly={c.deshabilitado}
-          // Separators may be typed between the digits.
+          // Leaves room for separators between the digits.
           maxLength={(d.max ?? 15) * 2}
           unidad={p.unidad}
           autoFocus={p.enfocar}

@@ -1,18 +1,13 @@
-// Controls without a form: buttons, chips, inputs. Every screen uses these; none styles its own.
-import {
-  type ButtonHTMLAttributes,
-  type InputHTMLAttributes,
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
+// Controls independent of forms: buttons, chips, inputs. Screens use these and style none themselves.
+
+import { type ButtonHTMLAttributes, type InputHTMLAttributes, lazy, type ReactNode, type Ref, Suspense, useContext, useState } from 'react';
 import { Link } from 'react-router';
-import { aTecleado, deTecleado } from '../shared/dates.ts';
+import estilosBoton from './boton.module.css';
+import comunes from './comunes.module.css';
+import estilos from './controles.module.css';
+import estilosEntrada from './entrada.module.css';
 import { Icono, type NombreIcono } from './icons.tsx';
+import type { OpcionMenu } from './menu.ts';
 import { seAbre } from './screens.ts';
 import { ContextoSesion } from './sesion.tsx';
 
@@ -21,16 +16,45 @@ interface BotonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   peligro?: boolean;
   plano?: boolean;
   chico?: boolean;
+  /** As one more word of a sentence. */
+  enLinea?: boolean;
+  /** It is on. */
+  activo?: boolean;
   icono?: NombreIcono;
-  /** Keys shown in the button, like Ctrl ↵ */
+  /** The keys shown on the button, like Ctrl ↵ */
   atajo?: string;
   ocupado?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
-const clases = ({ primario, peligro, plano, chico, children, icono }: Partial<BotonProps>) =>
-  `btn${primario ? ' p' : ''}${peligro ? ' d' : ''}${plano ? ' g' : ''}${chico ? ' sm' : ''}${!children && icono ? ' ic' : ''}`;
-/** A verb. One primary per screen. Without children it is an icon and needs aria-label. */
-export function Boton({ primario, peligro, plano, chico, icono, atajo, ocupado, children, className = '', disabled, ...p }: BotonProps) {
+type Aspecto = Pick<BotonProps, 'primario' | 'peligro' | 'plano' | 'chico' | 'enLinea' | 'activo' | 'className'> & { soloIcono?: boolean };
+/** What makes any element look like a button: `<a {...comoBoton({ primario: true })}>`. */
+export const comoBoton = ({ className, soloIcono, ...aspecto }: Aspecto = {}) => ({
+  className: [
+    estilosBoton.boton,
+    aspecto.primario && estilosBoton.primario,
+    aspecto.peligro && estilosBoton.peligro,
+    aspecto.plano && estilosBoton.plano,
+    aspecto.chico && estilosBoton.chico,
+    aspecto.enLinea && estilosBoton.enLinea,
+    aspecto.activo && estilosBoton.activo,
+    soloIcono && estilosBoton.soloIcono,
+    className,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  'data-pieza': 'boton',
+  ...(aspecto.primario ? { 'data-primario': '' } : {}),
+  ...(aspecto.plano ? { 'data-plano': '' } : {}),
+  ...(aspecto.enLinea ? { 'data-en-linea': '' } : {}),
+  ...(soloIcono ? { 'data-icono': '' } : {}),
+});
+/** What is on its way. */
+export const Giro = (p: { role?: string; 'aria-label'?: string }) => (
+  <span className={estilosBoton.giro} aria-hidden={p.role ? undefined : true} {...p} />
+);
+/** A button. One primary per screen. Without children it is an icon and needs aria-label. */
+export function Boton({ icono, atajo, ocupado, children, disabled, ...props }: BotonProps) {
+  const { primario, peligro, plano, chico, enLinea, activo, className, ...p } = props;
   return (
     <button
       type="button"
@@ -38,10 +62,9 @@ export function Boton({ primario, peligro, plano, chico, icono, atajo, ocupado, 
       disabled={disabled || ocupado}
       aria-busy={ocupado || undefined}
       {...(!children && p['aria-label'] ? { title: p['aria-label'] } : {})}
-      className={`${clases({ primario, peligro, plano, chico, children, icono })} ${className}`}
-      data-primario={primario ? '' : undefined}
+      {...comoBoton({ primario, peligro, plano, chico, enLinea, activo, className, soloIcono: !children && Boolean(icono) })}
     >
-      {ocupado ? <span className="giro" aria-hidden="true" /> : icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
+      {ocupado ? <Giro /> : icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
       {children}
       {atajo && (
         <kbd aria-hidden="true">
@@ -57,6 +80,7 @@ export function EnlaceBoton({
   primario,
   plano,
   chico,
+  enLinea,
   icono,
   children,
   ...p
@@ -65,33 +89,42 @@ export function EnlaceBoton({
   primario?: boolean;
   plano?: boolean;
   chico?: boolean;
+  enLinea?: boolean;
   icono?: NombreIcono;
   children?: ReactNode;
   'aria-label'?: string;
 }) {
   const sesion = useContext(ContextoSesion)?.sesion;
-  // A door that leads nowhere for this session is not drawn.
+  // A link to a screen that this session may not open is not drawn.
   if (sesion && !seAbre(sesion, a)) return null;
   return (
-    <Link to={a} className={clases({ primario, plano, chico, children, icono })} data-primario={primario ? '' : undefined} {...p}>
+    <Link to={a} {...comoBoton({ primario, plano, chico, enLinea, soloIcono: !children && Boolean(icono) })} {...p}>
       {icono && <Icono n={icono} t={chico ? 's' : 'm'} />}
       {children}
     </Link>
   );
 }
 
-export type Tono = 'danger' | 'warn' | 'ok' | 'brand';
+export type Tono = 'peligro' | 'cuidado' | 'bien' | 'marca';
+const TONO = { peligro: estilos.peligro, cuidado: estilos.cuidado, bien: estilos.bien, marca: estilos.marca };
+/** `fuerte`: nobody may overlook it. */
+export const comoFicha = (tono?: Tono, fuerte?: boolean) => `${estilos.ficha} ${fuerte ? estilos.fuerte : tono ? TONO[tono] : ''}`;
+/** The colours of a state of appointments; 5 is an event. */
+export const comoEstado = (estado: number, conCaja = false, className = '') => ({
+  className: `${estilos.estado} ${conCaja ? estilos.conCaja : ''} ${className}`,
+  'data-estado': estado,
+});
 export const Ficha = ({ tono, icono, children }: { tono?: Tono; icono?: NombreIcono; children: ReactNode }) => (
-  <span className={`chip ${tono ?? ''}`}>
+  <span className={comoFicha(tono)} data-pieza="ficha-corta">
     {icono && <Icono n={icono} t="s" />}
     {children}
   </span>
 );
 export const Iniciales = ({ nombre, foto, t = 28 }: { nombre: string; foto?: string; t?: number }) =>
   foto ? (
-    <img className="av" src={foto} alt="" style={{ width: t, height: t }} />
+    <img className={estilos.iniciales} data-pieza="iniciales" src={foto} alt="" style={{ width: t, height: t }} />
   ) : (
-    <span className="av" aria-hidden="true" style={{ width: t, height: t, fontSize: t * 0.38 }}>
+    <span className={estilos.iniciales} data-pieza="iniciales" aria-hidden="true" style={{ width: t, height: t, fontSize: t * 0.38 }}>
       {nombre
         .split(/\s+/)
         .filter((p, i) => i === 0 || /^\p{Lu}/u.test(p))
@@ -101,17 +134,6 @@ export const Iniciales = ({ nombre, foto, t = 28 }: { nombre: string; foto?: str
     </span>
   );
 
-export interface OpcionMenu {
-  texto: string;
-  icono?: NombreIcono;
-  hacer?: () => void;
-  a?: string;
-  peligro?: boolean;
-  deshabilitada?: boolean;
-  marcada?: boolean;
-  hijas?: OpcionMenu[];
-  si?: boolean;
-}
 const Caja = lazy(() => import('./menu_caja.tsx'));
 /** A menu of actions behind a button; entries with `si: false` are left out. */
 export function MenuBoton({
@@ -122,13 +144,13 @@ export function MenuBoton({
   ...boton
 }: {
   opciones: readonly (OpcionMenu | 'raya')[];
-  /** Comes up open: whoever made it has already been asked for it. */
+  /** Starts open: the click that mounted it already asked for it. */
   abierto?: boolean;
-  /** Who has the focus when it closes; the button itself when absent. */
+  /** What gets the focus when it closes; the button when absent. */
   foco?: () => HTMLElement;
 } & BotonProps) {
   const sesion = useContext(ContextoSesion)?.sesion;
-  // Whoever presses before its machinery has come finds it open when it does.
+  // A click before the menu's code has loaded opens it when it has.
   const [pedido, setPedido] = useState(abierto);
   const visibles = opciones.filter((o) => o === 'raya' || (o.si !== false && !(o.a && sesion && !seAbre(sesion, o.a))));
   if (visibles.every((o) => o === 'raya')) return null;
@@ -145,27 +167,59 @@ export function MenuBoton({
   );
 }
 
-type EntradaProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+export type EntradaProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
   icono?: NombreIcono;
   unidad?: ReactNode;
   ref?: Ref<HTMLInputElement>;
   derecha?: boolean;
+  chica?: boolean;
 };
-/** One line of text, with its unit inside at the right. */
-export function Entrada({ icono, unidad, className = '', derecha, ...p }: EntradaProps) {
+interface AspectoEntrada {
+  lectura?: boolean | undefined;
+  elige?: boolean;
+  importe?: boolean;
+  chica?: boolean | undefined;
+  className?: string | undefined;
+}
+/** What makes any element the frame of something typed or chosen. */
+export const comoEntrada = ({ lectura, elige, importe, chica, className }: AspectoEntrada = {}) => ({
+  className: [
+    estilosEntrada.entrada,
+    elige && estilosEntrada.seleccion,
+    importe && estilosEntrada.importe,
+    lectura && estilosEntrada.lectura,
+    chica && estilosEntrada.chica,
+    className,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  'data-pieza': 'entrada',
+  ...(elige ? { 'data-elige': '' } : {}),
+});
+export const CajaEntrada = ({ children, ...aspecto }: AspectoEntrada & { children: ReactNode }) => (
+  <span {...comoEntrada(aspecto)}>{children}</span>
+);
+export const Unidad = ({ children }: { children: ReactNode }) => (
+  <span className={estilosEntrada.unidad} data-pieza="unidad">
+    {children}
+  </span>
+);
+/** A one-line input, with its unit inside at the right. */
+export function Entrada({ icono, unidad, className, derecha, chica, ...p }: EntradaProps) {
   return (
-    <span className={`inp ${p.readOnly || p.disabled ? 'ro' : ''} ${className}`}>
+    <CajaEntrada lectura={p.readOnly || p.disabled} chica={chica} className={className}>
       {icono && <Icono n={icono} />}
-      <input {...p} className={derecha ? 'r num' : ''} />
-      {unidad && <span className="u">{unidad}</span>}
-    </span>
+      <input {...p} className={derecha ? `${comunes.derecha} ${comunes.numeros}` : ''} />
+      {unidad && <Unidad>{unidad}</Unidad>}
+    </CajaEntrada>
   );
 }
-/** A search box of a list. */
+/** A list's search box. */
 export const CajaBusqueda = ({
   valor,
   alCambiar,
   etiqueta = 'Buscar',
+  className = estilosEntrada.busqueda,
   ...p
 }: { valor: string; alCambiar: (v: string) => void; etiqueta?: string } & Omit<EntradaProps, 'onChange' | 'value'>) => (
   <Entrada
@@ -175,7 +229,7 @@ export const CajaBusqueda = ({
     placeholder={etiqueta}
     value={valor}
     onChange={(e) => alCambiar(e.target.value)}
-    className="busca"
+    className={className}
     {...p}
   />
 );
@@ -185,11 +239,12 @@ export interface Eleccion {
   texto: string;
   deshabilitada?: boolean;
 }
-/** A list of few choices: the platform's own, which every keyboard and phone knows. */
+/** A short list of options: the browser's own select, which every keyboard and phone supports. */
 export function Seleccion({
   opciones,
   vacio,
-  className = '',
+  className,
+  chica,
   valor,
   alCambiar,
   ref,
@@ -200,9 +255,10 @@ export function Seleccion({
   valor: string | number | null | undefined;
   alCambiar: (v: string) => void;
   ref?: Ref<HTMLSelectElement>;
+  chica?: boolean;
 } & Omit<React.SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'>) {
   return (
-    <span className={`inp sel ${p.disabled ? 'ro' : ''} ${className}`}>
+    <CajaEntrada elige lectura={p.disabled} chica={chica} className={className}>
       <select {...p} ref={ref} value={valor ?? ''} onChange={(e) => alCambiar(e.target.value)}>
         {vacio !== undefined && <option value="">{vacio}</option>}
         {opciones.map((o) => (
@@ -212,11 +268,11 @@ export function Seleccion({
         ))}
       </select>
       <Icono n="abajo" t="s" />
-    </span>
+    </CajaEntrada>
   );
 }
 
-/** A switch with its words at the side. */
+/** A switch with its text beside it. */
 export function Interruptor({
   valor,
   alCambiar,
@@ -227,9 +283,9 @@ export function Interruptor({
   'onChange' | 'value' | 'type'
 >) {
   return (
-    <label className="interruptor">
+    <label className={estilos.interruptor} data-pieza="interruptor">
       <input type="checkbox" role="switch" aria-checked={valor} checked={valor} onChange={(e) => alCambiar(e.target.checked)} {...p} />
-      <span className="riel" aria-hidden="true" />
+      <span className={estilos.riel} aria-hidden="true" />
       <span>{children}</span>
     </label>
   );
@@ -244,13 +300,13 @@ export function Casilla({
   'onChange' | 'value' | 'type'
 >) {
   return (
-    <label className="casilla">
+    <label className={estilos.casilla} data-pieza="casilla">
       <input type="checkbox" checked={valor} onChange={(e) => alCambiar(e.target.checked)} {...p} />
       {children && <span>{children}</span>}
     </label>
   );
 }
-/** Few choices side by side, one chosen: views, filters. */
+/** A few options side by side, one chosen: views, filters. */
 export function Segmentos<V extends string | number>({
   valor,
   opciones,
@@ -258,87 +314,25 @@ export function Segmentos<V extends string | number>({
   etiqueta,
 }: {
   valor: V;
-  opciones: readonly { valor: V; texto: string }[];
+  opciones: readonly { valor: V; texto: ReactNode; lang?: string }[];
   alCambiar: (v: V) => void;
   etiqueta: string;
 }) {
   return (
-    <fieldset className="seg">
-      <legend className="oculto">{etiqueta}</legend>
+    <fieldset className={estilos.segmentos} data-pieza="segmentos">
+      <legend className={comunes.oculto}>{etiqueta}</legend>
       {opciones.map((o) => (
         <button
           key={o.valor}
           type="button"
+          lang={o.lang}
           aria-pressed={o.valor === valor}
-          className={o.valor === valor ? 'on' : ''}
+          className={o.valor === valor ? estilos.elegido : ''}
           onClick={() => alCambiar(o.valor)}
         >
           {o.texto}
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** A day, typed dd/mm/aaaa or chosen in the platform's calendar; gives yyyy-mm-dd, '' or, while it is no date, what was typed. */
-export function EntradaFecha({
-  valor,
-  alCambiar,
-  alSalir,
-  ref,
-  min,
-  max,
-  ...p
-}: { valor: string; alCambiar: (v: string) => void; alSalir?: () => void; ref?: Ref<HTMLInputElement>; min?: string; max?: string } & Omit<
-  EntradaProps,
-  'value' | 'onChange' | 'ref' | 'min' | 'max'
->) {
-  const nativo = useRef<HTMLInputElement>(null);
-  const iso = /^\d{4}-\d\d-\d\d$/.test(valor);
-  return (
-    <span className="fecha">
-      <Entrada
-        {...p}
-        {...(ref ? { ref } : {})}
-        inputMode="numeric"
-        placeholder="dd/mm/aaaa"
-        autoComplete="off"
-        value={iso ? aTecleado(valor) : valor}
-        onChange={(e) => {
-          const t = e.target.value;
-          alCambiar(t.length === 10 ? (deTecleado(t) ?? t) : t);
-        }}
-        onBlur={() => {
-          const f = deTecleado(valor);
-          if (f && f !== valor) alCambiar(f);
-          alSalir?.();
-        }}
-      />
-      {!p.readOnly && !p.disabled && (
-        <>
-          <Boton
-            plano
-            icono="agenda"
-            tabIndex={-1}
-            aria-label={`Abrir calendario${p['aria-label'] ? ` de ${p['aria-label']}` : ''}`}
-            onClick={() => nativo.current?.showPicker()}
-          />
-          <input
-            ref={nativo}
-            className="nativo"
-            type="date"
-            tabIndex={-1}
-            aria-hidden="true"
-            value={iso ? valor : ''}
-            min={min}
-            max={max}
-            onChange={(e) => {
-              alCambiar(e.target.value);
-              alSalir?.();
-            }}
-          />
-        </>
-      )}
-    </span>
   );
 }

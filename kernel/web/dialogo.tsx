@@ -1,4 +1,5 @@
-// Dialogs, and questions that are asked with one line: if (await preguntar({...})) …
+// Dialogs, and questions asked with one line: if (await preguntar({...})) …
+
 import {
   createContext,
   lazy,
@@ -13,51 +14,40 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { fechaTexto } from '../shared/dates.ts';
+import comunes from './comunes.module.css';
+import estilos from './conflictos.module.css';
 import { Boton } from './controles.tsx';
+import estilosEntrada from './entrada.module.css';
+import type { DialogoProps } from './ventana.ts';
 
-export interface DialogoProps {
-  titulo: string;
-  abierto: boolean;
-  alCerrar: () => void;
-  children: ReactNode;
-  ancho?: 's' | 'm' | 'l' | 'xl';
-  pie?: ReactNode;
-  descripcion?: string;
-  /** Stands beside this instead of in the middle; on phones it is a sheet at the bottom. */
-  ancla?: Ancla | undefined;
-  /** Who has the focus when it closes; whoever had it before, when absent. */
-  alDevolver?: () => HTMLElement | null;
-}
-/** What something floating stands beside: an element, or a way to find it, because lists are drawn again. */
-export type Ancla = Element | (() => Element | null);
 const traer = () => import('./dialogo_caja.tsx');
 const Caja = lazy(traer);
 const Globo = lazy(() => import('./globo_caja.tsx'));
-/** Fetched while nobody needs it, so that what is typed after Ctrl+K finds the dialog there. */
+/** Loaded ahead, so that a dialog opens without losing keystrokes. */
 export const prepararDialogos = (): void => void traer().catch(() => {});
-/** What a dialog and the forms in it know of each other. */
+/** What a dialog and the forms in it share. */
 interface Alrededor {
-  /** Asks to be asked whether something that was typed would be lost; answers how to stop. */
+  /** Registers a check for unsaved input, made before closing; answers how to unregister it. */
   vigilar: (sucio: () => boolean) => () => void;
-  /** Closes it, after asking where something would be lost. */
+  /** Closes the dialog, asking first when input would be lost. */
   salir: () => void;
 }
 const ContextoDialogo = createContext<Alrededor | undefined>(undefined);
-/** A form in a dialog says so while it holds what is not saved. */
+/** For a form in a dialog: reports whether it has unsaved input. */
 export function useGuardiaDialogo(sucio: boolean): void {
   const alrededor = useContext(ContextoDialogo);
   const ahora = useRef(sucio);
   ahora.current = sucio;
   useEffect(() => alrededor?.vigilar(() => ahora.current), [alrededor]);
 }
-/** The button that leaves a dialog without doing what it is for. */
+/** The button that closes a dialog without doing what it is for. */
 export const Cancelar = ({ children = 'Cancelar', ...p }: { children?: ReactNode; 'data-foco'?: boolean }) => (
   <Boton {...p} onClick={useContext(ContextoDialogo)?.salir}>
     {children}
   </Boton>
 );
 
-/** A dialog: a sheet in the middle, the whole screen on phones. Esc and the cross close it. Its machinery comes with the first one. */
+/** A dialog: a box in the middle, full screen on phones. Esc and the cross close it. Its code is loaded with the first one. */
 export function Dialogo(p: DialogoProps) {
   const [hubo, setHubo] = useState(p.abierto);
   if (p.abierto && !hubo) setHubo(true);
@@ -93,7 +83,7 @@ interface Pregunta {
   no?: string;
   peligro?: boolean;
   soloCerrar?: boolean;
-  /** Enter says no: what would be lost is not lost by a key too many. */
+  /** Enter means no, so that one key too many does not lose input. */
   quedarse?: boolean;
   responder: (si: boolean) => void;
 }
@@ -103,7 +93,7 @@ const poner = (p: Pregunta | null) => {
   pregunta = p;
   for (const o of oyentes) o();
 };
-/** Asks yes or no. */
+/** Asks a yes/no question. */
 export const preguntar = (p: Omit<Pregunta, 'responder'>): Promise<boolean> =>
   new Promise((r) =>
     poner({
@@ -114,7 +104,7 @@ export const preguntar = (p: Omit<Pregunta, 'responder'>): Promise<boolean> =>
       },
     }),
   );
-/** Says something that must be read. */
+/** Shows something the user must read. */
 export const informar = (titulo: string, texto: ReactNode): Promise<boolean> =>
   preguntar({ titulo, texto, soloCerrar: true, si: 'Entendido' });
 export const confirmarSalida = (): Promise<boolean> =>
@@ -129,7 +119,7 @@ export const confirmarSalida = (): Promise<boolean> =>
 export const confirmarEliminar = (que: string, texto?: ReactNode): Promise<boolean> =>
   preguntar({ titulo: 'Eliminar', texto: texto ?? `¿Seguro que desea eliminar ${que}?`, si: 'Eliminar', peligro: true });
 
-/** Lives once in the application; shows whatever is asked. */
+/** Rendered once in the application; shows the question being asked. */
 export function Preguntas() {
   const p = useSyncExternalStore(
     (o) => {
@@ -163,12 +153,12 @@ export function Preguntas() {
         )
       }
     >
-      <div className="sec">{p?.texto}</div>
+      <div className={comunes.secundario}>{p?.texto}</div>
     </Dialogo>
   );
 }
 
-/** Of the reason for going on in spite of a conflict; the contracts that keep it say the same. */
+/** Longest reason for going on despite a conflict; the contracts that store it have the same limit. */
 const MAX_MOTIVO = 150;
 interface Conflicto {
   MENSAJE?: string;
@@ -180,15 +170,15 @@ interface Conflicto {
   NOMBRECOMPLETO?: string;
 }
 interface PreguntaConflictos {
-  /** Of somebody who may be registered already, not of a time that is taken. */
+  /** About a person who may be registered already, not about a taken time. */
   registro: boolean;
   conMotivo: boolean;
-  /** What is asked, and what each answer does. */
+  /** The question and the buttons' labels. */
   texto?: string | undefined;
   si?: string | undefined;
   no?: string | undefined;
 }
-/** The conflicts a save answered, and the question whether to go on and perhaps why. Undefined is no. */
+/** Shows a save's conflicts and asks whether to go on and, if wanted, why. Undefined means no. */
 export async function preguntarConflictos(
   conflictos: unknown,
   { registro, conMotivo, texto: pregunta, si, no }: PreguntaConflictos,
@@ -202,19 +192,19 @@ export async function preguntarConflictos(
         {c.MENSAJE ?? (
           <>
             <b>{c.TIPO}</b>
-            {c.HORA && <span className="num"> {c.HORA}</span>} {c.PACIENTE || c.MOTIVO}
-            {c.SUCURSAL && <span className="muted"> · {c.SUCURSAL}</span>}
+            {c.HORA && <span className={comunes.numeros}> {c.HORA}</span>} {c.PACIENTE || c.MOTIVO}
+            {c.SUCURSAL && <span className={comunes.tenue}> · {c.SUCURSAL}</span>}
           </>
         )}
       </li>
     );
   const texto = Array.isArray(conflictos) ? (
-    <ul className="lista">{(conflictos as Conflicto[]).map(renglon)}</ul>
+    <ListaDeDialogo>{(conflictos as Conflicto[]).map(renglon)}</ListaDeDialogo>
   ) : (
     Object.entries((conflictos ?? {}) as Record<string, Conflicto[]>).map(([dia, xs]) => (
       <section key={dia}>
         <h3>{fechaTexto(dia)}</h3>
-        <ul className="lista">{xs.map(renglon)}</ul>
+        <ListaDeDialogo>{xs.map(renglon)}</ListaDeDialogo>
       </section>
     ))
   );
@@ -230,10 +220,10 @@ export async function preguntarConflictos(
         </p>
         {texto}
         {conMotivo && (
-          <label className="field">
+          <label>
             <span>Motivo (opcional)</span>
             <input
-              className="inp"
+              className={estilosEntrada.entrada}
               maxLength={MAX_MOTIVO}
               onChange={(e) => {
                 motivo = e.target.value;
@@ -248,3 +238,5 @@ export async function preguntarConflictos(
   });
   return sigue ? { motivo } : undefined;
 }
+/** What a question counts, one below the other. */
+export const ListaDeDialogo = ({ children }: { children: ReactNode }) => <ul className={estilos.lista}>{children}</ul>;

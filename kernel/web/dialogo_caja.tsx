@@ -1,12 +1,16 @@
-// The machinery of dialogs, in a chunk of its own: the first screen does not wait for it.
+// The dialogs' code, in a chunk of its own so that the first screen need not load it.
+
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
-import type { DialogoProps } from './dialogo.tsx';
+import { comoBoton } from './controles.tsx';
+import estilos from './dialogo.module.css';
 import { Icono } from './icons.tsx';
+import type { DialogoProps } from './ventana.ts';
 
+const ANCHO = { s: estilos.chico, m: '', l: estilos.grande, xl: estilos.enorme };
 export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion, alDevolver }: DialogoProps) {
   const caja = useRef<HTMLDivElement>(null);
-  // The first field takes the focus, not the cross that stands before it.
+  // The focus goes to the first field, not to the closing cross before it.
   const primero = () =>
     caja.current?.querySelector<HTMLElement>('[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, [role=textbox]') ??
     caja.current;
@@ -18,22 +22,22 @@ export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm',
       }}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className="velo" data-pieza="velo" />
+        <Dialog.Backdrop className={estilos.velo} data-pieza="velo" />
         <Dialog.Popup
           ref={caja}
-          className={`dialogo ${ancho}`}
+          className={`${estilos.dialogo} ${ANCHO[ancho]}`}
           data-pieza="dialogo"
           initialFocus={() => primero() as HTMLElement}
           {...(alDevolver ? { finalFocus: alDevolver } : {})}
         >
           <header>
-            <Dialog.Title className="t">{titulo}</Dialog.Title>
-            <Dialog.Close className="btn g ic sm" aria-label="Cerrar">
+            <Dialog.Title className={estilos.titulo}>{titulo}</Dialog.Title>
+            <Dialog.Close {...comoBoton({ plano: true, soloIcono: true, chico: true })} aria-label="Cerrar">
               <Icono n="cerrar" />
             </Dialog.Close>
           </header>
-          {descripcion && <Dialog.Description className="dialogo-desc">{descripcion}</Dialog.Description>}
-          <div className="cuerpo">{children}</div>
+          {descripcion && <Dialog.Description className={estilos.descripcion}>{descripcion}</Dialog.Description>}
+          <div className={estilos.cuerpo}>{children}</div>
           {pie && <footer>{pie}</footer>}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,9 +1,12 @@
-// What a screen shows is in its address: a link says it, and a reload keeps it.
+// Screens keep their state in the address, so that a link or a reload shows the same.
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 export type EnLaDireccion = Readonly<Record<string, string | number | null | undefined>>;
-/** What the address asks for, and how to change some of it: blank takes it out. Only a step can be gone back from. */
+/**
+ * The address's parameters and a function to change some; a blank removes one. Only changes marked as steps add to the
+ * browser's history.
+ */
 export function useDireccion() {
   const [url, poner] = useSearchParams();
   const cambiar = useCallback(

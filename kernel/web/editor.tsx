@@ -1,16 +1,18 @@
-// Rich text, in a chunk of its own: bold, lists and headings by keyboard; what it gives is cleaned again by the server.
+// The rich text editor, in a chunk of its own: bold, lists and headings by keyboard. The server cleans the result again.
+
 import { type AnyExtension, EditorContent, type Editor as Tiptap, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { despegar } from '../shared/nodos_html.ts';
 import { Boton } from './controles.tsx';
+import estilos from './editor.module.css';
 import { ALTO_EDITOR } from './editor_medidas.ts';
 import type { NombreIcono } from './icons.tsx';
 
 export interface EditorRef {
   insertar: (html: string) => void;
   enfocar: () => void;
-  /** The editor itself, for those who insert with care; null while it starts. */
+  /** The underlying editor, for special insertions; null while it starts. */
   tiptap: () => Tiptap | null;
 }
 export interface EditorProps {
@@ -23,20 +25,20 @@ export interface EditorProps {
   invalido?: boolean;
   soloLectura?: boolean;
   alto?: number;
-  /** Nodes and marks that this text may hold besides; the same list at every render. */
+  /** Additional nodes and marks for this text; must be the same list at every render. */
   extensiones?: AnyExtension[];
-  /** More buttons, at the right of the bar. */
+  /** Additional buttons, at the right of the bar. */
   herramientas?: (e: Tiptap) => ReactNode;
-  /** Several texts under one bar (`BarraEditor`): each draws none and says when it is the one being written. */
+  /** For several texts under one bar (`BarraEditor`): each draws no bar and reports when it gets the focus. */
   sinBarra?: boolean;
   alEnfocar?: (e: Tiptap) => void;
-  /** Keys before the editor has them; true when nothing else is to be done with one. */
+  /** Receives keys before the editor; true stops the key. */
   alTeclear?: (e: globalThis.KeyboardEvent, editor: Tiptap) => boolean;
-  /** The element that takes the focus, for the form that has to go to it. */
+  /** The focusable element, so that a form can move the focus to it. */
   nodo?: (n: HTMLElement | null) => void;
   ref?: Ref<EditorRef>;
 }
-/** Spaces are text: one that follows a heading keeps what is typed after it apart. */
+/** Spaces are kept: the one after a heading separates what is typed next. */
 const LEER = { preserveWhitespace: true } as const;
 
 export default function Editor({
@@ -67,14 +69,15 @@ export default function Editor({
     editable: !soloLectura,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      // Ctrl+Enter sends the form; the editor would also break the line with it.
+      // Ctrl+Enter submits the form; the editor would also insert a line break.
       handleKeyDown: (vista, e) => {
         if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) return true;
         const suyo = (vista.dom as HTMLElement & { editor?: Tiptap }).editor;
         return suyo !== undefined && (oyente.current.alTeclear?.(e, suyo) ?? false);
       },
       attributes: {
-        class: 'editor-texto',
+        class: estilos.texto ?? '',
+        'data-pieza': 'editor-texto',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': etiqueta,
@@ -86,8 +89,8 @@ export default function Editor({
     onFocus: ({ editor: e }) => oyente.current.alEnfocar?.(e),
     onBlur: () => alSalir?.(),
   });
-  // A value set from outside (a draft discarded, a template) replaces the text; what was just typed does not. A tree that was
-  // hidden and comes back runs its effects once with the editor it had thrown away, before it makes another.
+  // A value set from outside (a discarded draft, a template) replaces the text; one that was just typed does not. React may run
+  // this effect once with a destroyed editor when a hidden tree is shown again.
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
     const suyo = editor.isEmpty ? '' : editor.getHTML();
@@ -120,17 +123,17 @@ export default function Editor({
     [editor],
   );
   return (
-    <div className={`editor ${invalido ? 'mal' : ''}`}>
+    <div className={`${estilos.editor} ${invalido ? estilos.mal : ''}`} data-pieza="editor">
       {!soloLectura && !sinBarra && editor && (
         <BarraEditor editor={editor} etiqueta={etiqueta} {...(herramientas ? { herramientas } : {})} />
       )}
-      {/* Its text comes a moment after its frame, which has its height already. */}
+      {/* The text appears a moment after the frame; the height is reserved from the start. */}
       <EditorContent editor={editor} style={{ minHeight: alto }} />
     </div>
   );
 }
 
-/** The buttons over a text: one stop of the Tab key, the arrows go from one to the next. */
+/** The buttons above a text: one Tab stop, arrows move between them. */
 export function BarraEditor({ editor, etiqueta, herramientas }: { editor: Tiptap } & Pick<EditorProps, 'etiqueta' | 'herramientas'>) {
   const caja = useRef<HTMLDivElement>(null);
   const que = useEditorState({
@@ -168,8 +171,8 @@ export function BarraEditor({ editor, etiqueta, herramientas }: { editor: Tiptap
       icono={icono}
       aria-label={nombre}
       aria-pressed={activo}
-      className={activo ? 'on' : ''}
-      // The text keeps the caret where it is.
+      activo={activo}
+      // Keeps the caret in the text.
       onMouseDown={(e) => e.preventDefault()}
       onClick={hacer}
     />
@@ -177,7 +180,7 @@ export function BarraEditor({ editor, etiqueta, herramientas }: { editor: Tiptap
   return (
     <div
       ref={caja}
-      className="editor-barra"
+      className={estilos.barra}
       data-pieza="editor-barra"
       role="toolbar"
       aria-label={`Formato de ${etiqueta}`}

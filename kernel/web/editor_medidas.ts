@@ -1,3 +1,3 @@
-/** Of the text of an editor that is not told another, and of the bar over it with its edges: its place is kept while it comes. */
+/** Heights reserved while the editor loads: its text, unless told otherwise, and its bar with borders. */
 export const ALTO_EDITOR = 280;
 export const ALTO_BARRA = 43;

@@ -1,2 +1,2 @@
-/** Whether this runs inside the native application, which opens no other tabs and prints nothing. */
+/** Whether this runs inside the native application, which opens no tabs and cannot print. */
 export const esAppNativa = (): boolean => 'ReactNativeWebView' in window || /\bGalenoApp\//.test(navigator.userAgent);

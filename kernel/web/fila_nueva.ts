@@ -1,8 +1,8 @@
-// The row that was just saved, by its list: the list shows it, lights it and puts the focus there, also when it stands on another page.
+// The row just saved, by list: the list highlights and focuses it, even if it is on another page.
 import { useSyncExternalStore } from 'react';
 
 type Clave = string | number;
-/** Long enough for a list to come with it; later it would take the focus from whatever is being done by then. */
+/** Long enough for the list to load; later it would steal the focus from what the user is doing by then. */
 const DURA = 5_000; // ms
 interface Nueva {
   clave: Clave;
@@ -14,7 +14,7 @@ const decir = () => {
   for (const o of oyentes) o();
 };
 
-/** Said by whoever saved it; a list that is not there yet hears it when it comes. */
+/** Called after a save; a list mounted shortly afterwards still finds it. */
 export function mostrarFila(lista: string, clave: Clave): void {
   nuevas.set(lista, { clave, desde: Date.now() });
   decir();
@@ -33,7 +33,7 @@ export function useFilaNueva(lista: string): Clave | undefined {
   return n && Date.now() - n.desde < DURA ? n.clave : undefined;
 }
 
-/** Runs when no dialog covers the page any more; gives up after two seconds. Answers how to stop waiting. */
+/** Runs once no dialog covers the page; gives up after two seconds. Answers how to stop waiting. */
 export function sinDialogo(hacer: () => void): () => void {
   const inicio = Date.now();
   let reloj = setTimeout(function mirar() {

@@ -1,10 +1,10 @@
-// A list that belongs to a field floats over everything else, wherever the field stands: the box that holds the field cannot cut it.
+// A field's list floats above everything, so that the box around the field cannot cut it off.
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const MARGEN = 8; // px, from the edges of the window
-const COMODO = 240; // px: with less room below, and more above, it opens upwards
+const MARGEN = 8; // px to the window's edges
+const COMODO = 240; // px: with less room below than this, and more above, it opens upwards
 
-/** Puts the list under its field (or over it), as tall as the room allows, and keeps it there while something scrolls. */
+/** Places the list under its field (or above it), as tall as fits, and keeps it there while something scrolls. */
 export function useFlotante(ancla: RefObject<HTMLElement | null>, abierto: boolean): RefObject<HTMLDivElement | null> {
   const lista = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

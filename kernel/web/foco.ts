@@ -1,16 +1,16 @@
-// Focus is always somewhere: a page that opens puts it where the work begins.
+// When a page opens, the focus goes where its work begins.
 import { useEffect } from 'react';
 
-const ESPERA = 3_000; // ms, for what comes from the server
+const ESPERA = 3_000; // ms to wait for the server's data
 const CAMPO = ['input:not([type=hidden],[type=checkbox],[type=radio],[type=file])', 'textarea', 'select', '[contenteditable=true]']
-  .map((s) => `.formulario ${s}:not(:disabled,[readonly],[tabindex="-1"])`)
+  .map((s) => `[data-pieza="formulario"] ${s}:not(:disabled,[readonly],[tabindex="-1"])`)
   .join(', ');
 const hayVelo = () => document.querySelector('[data-pieza="velo"]') !== null;
 const seVe = (n: HTMLElement) => n.checkVisibility?.() ?? true;
 /**
- * Where the work of this page begins: what says so itself, the first field of the part that says so (`data-parte`), of its form,
- * its search. Undefined while that part is on its way; null where the page has no field, and on a phone, where one would raise the
- * keyboard over a page that nobody has read yet.
+ * Where the page's work begins: an element marked `data-foco`; else the first field of the part marked `data-parte`, of its
+ * form, or its search box. Undefined while that part is loading. Null when the page has no field, and on phones, where focusing
+ * one would open the keyboard over a page nobody has read yet.
  */
 function inicio(pagina: HTMLElement): HTMLElement | null | undefined {
   const propio = pagina.querySelector<HTMLElement>('[data-foco]');
@@ -22,8 +22,8 @@ function inicio(pagina: HTMLElement): HTMLElement | null | undefined {
 }
 
 /**
- * At every change of place. Whoever has put the focus inside the page already keeps it, and whoever has begun to do something is left
- * alone; what is on its way from the server is waited for.
+ * Runs at every change of address. Focus that is already inside the page stays, a user who has begun to do something is not
+ * disturbed, and data that is still loading is waited for.
  */
 export function useFocoInicial(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of place
@@ -31,7 +31,7 @@ export function useFocoInicial(pathname: string): void {
     const pagina = document.getElementById('contenido');
     if (!pagina) return;
     const limite = Date.now() + ESPERA;
-    // A title has the focus only because we lent it, maybe on the page before, whose title stays.
+    // A focused title was focused by us, perhaps on the previous page, so the focus may be moved from it.
     const suelto = () => {
       const a = document.activeElement;
       return !a || a === document.body || a === pagina || a.matches('h1') || Boolean(a.closest('[data-pieza="menu"], [data-pieza="tope"]'));
@@ -50,7 +50,7 @@ export function useFocoInicial(pathname: string): void {
       if (n) n.focus({ preventScroll: true });
       else if (!viene && pagina.querySelector('h1')) alTitulo();
       else {
-        // The title has the focus meanwhile, so that the keys are not lost on nothing.
+        // Meanwhile the title has the focus, so that keys go to the page.
         if (Date.now() > limite) alTitulo();
         return;
       }
@@ -66,7 +66,7 @@ export function useFocoInicial(pathname: string): void {
       removeEventListener('keydown', dejar, true);
     };
     mirar.observe(pagina, { childList: true, subtree: true });
-    // What stood over the page goes from there.
+    // A dialog that covered the page is removed from body.
     mirar.observe(document.body, { childList: true });
     addEventListener('pointerdown', dejar, true);
     addEventListener('keydown', dejar, true);

@@ -1,4 +1,4 @@
-// Forms: the contract's own schema validates, a field takes label, kind, length and message from it, layout is JSX.
+// Forms: the contract's schema validates; fields take label, kind, length and messages from it; the layout is JSX.
 
 import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
@@ -7,10 +7,13 @@ import { leerImporte, preguntaDeImporte } from '#domain/dinero.ts';
 import { campoDe } from '../shared/fields.ts';
 import { dichoEnFormulario } from './api.tsx';
 import { useBorrador, useGuardia } from './borrador.ts';
+import { CajaCampo, TextoAyuda, TextoError } from './caja_campo.tsx';
 import type { CampoProps, ControlDeCampo } from './campo.ts';
+import comunes from './comunes.module.css';
 import { Control } from './control.tsx';
 import { Boton, Interruptor } from './controles.tsx';
 import { useGuardiaDialogo } from './dialogo.tsx';
+import estilos from './form.module.css';
 import { Icono } from './icons.tsx';
 import { type PaisDelDinero, usePaisDelDinero } from './importe.tsx';
 import { alSoltar } from './pulsacion.ts';
@@ -28,21 +31,24 @@ const ContextoForm = createContext<Contexto>({ schema: undefined, soloLectura: f
 interface FormularioProps {
   schema: z.ZodType;
   inicial: Valores;
-  /** Gets what the schema gives, not what was typed. `cual` is the value of the button that sent it. */
+  /** Receives the schema's output, not the typed text. `cual` is the value of the submit button used. */
   alGuardar: (valor: never, cual: string) => unknown;
   children: ReactNode | ((f: UseFormReturn<FieldValues>) => ReactNode);
-  /** Refusals of the server by field. */
+  /** The server's refusals by field. */
   errores?: Record<string, string>;
   soloLectura?: boolean;
-  /** Name of the draft kept on the device. */
+  /** Name of the draft on the device. */
   borrador?: string | undefined;
-  /** Going to another address does not ask: a dialog asks when it is closed. */
+  /** Navigating away does not ask, because the dialog asks when it closes. */
   sinGuardia?: boolean;
   id?: string;
   className?: string;
 }
 
-/** Validates on blur and at submit with the very rule the server uses; focuses the first wrong field; Ctrl+Enter sends, wherever the focus is. */
+/**
+ * Validates on blur and on submit with the rule the server uses; focuses the first wrong field; Ctrl+Enter submits wherever the
+ * focus is.
+ */
 export function Formulario({
   schema,
   inicial,
@@ -96,13 +102,13 @@ export function Formulario({
     let desde: unknown = f.control._defaultValues;
     let comoAbrio = enTexto(inicialDe.current);
     const { unsubscribe } = f.watch((v) => {
-      // A form that was given other values to begin with opens again.
+      // The form received other initial values and starts again.
       if (f.control._defaultValues !== desde) {
         desde = f.control._defaultValues;
         comoAbrio = enTexto(desde);
       }
       const escrito = sinClaves(esquema.current, v);
-      // What is again as it opened is no draft.
+      // A form that equals its initial state is not a draft.
       if (JSON.stringify(escrito) === comoAbrio) guardado.olvidar();
       else guardado.guardar(escrito);
     });
@@ -118,7 +124,7 @@ export function Formulario({
 
   const enviar = (cual: string) =>
     f.handleSubmit(async (v) => {
-      // Two quick Ctrl+Enter are one save.
+      // Pressing Ctrl+Enter twice saves once.
       if (enCurso.current) return;
       enCurso.current = true;
       enviado.current = true;
@@ -138,7 +144,8 @@ export function Formulario({
         <form
           ref={caja}
           id={id}
-          className={`formulario ${className ?? ''}`}
+          className={`${estilos.formulario} ${className ?? ''}`}
+          data-pieza="formulario"
           noValidate
           aria-busy={isSubmitting}
           onSubmit={(e) => {
@@ -148,9 +155,9 @@ export function Formulario({
           }}
         >
           {guardado.inicial && (
-            <div className="nota-borrador" role="status">
+            <div className={estilos.notaBorrador} data-pieza="nota-borrador" role="status">
               <Icono n="info" />
-              <span className="grow">
+              <span className={comunes.crece}>
                 Se recuperó lo que escribió el{' '}
                 {guardado.inicial.en.toLocaleString('es-MX', {
                   day: 'numeric',
@@ -209,7 +216,7 @@ function en(schema: z.ZodType, ruta: string): z.ZodType | undefined {
   }
   return s;
 }
-/** Amounts that their fields could not understand are asked back as the country writes them, before any other rule. */
+/** Ambiguous amounts are asked about, written as the country writes them, before any other rule. */
 function importesDudosos(schema: z.ZodType, v: unknown, pais: PaisDelDinero, path: string[] = []): { path: string[]; message: string }[] {
   if (typeof v === 'object' && v !== null) return Object.entries(v).flatMap(([k, x]) => importesDudosos(schema, x, pais, [...path, k]));
   if (typeof v !== 'string' || v.trim() === '') return [];
@@ -217,19 +224,19 @@ function importesDudosos(schema: z.ZodType, v: unknown, pais: PaisDelDinero, pat
   const leido = d?.tipo === 'importe' && leerImporte(v, pais, d.rango);
   return leido === false || (leido && 'valor' in leido) ? [] : [{ path, message: preguntaDeImporte(v, pais, d?.rango) }];
 }
-/** A draft without its passwords: they are never kept on the device. */
+/** A draft without passwords: they are never stored on the device. */
 const sinClaves = (schema: z.ZodType, v: Valores, ruta = ''): Valores =>
   Object.fromEntries(
     Object.entries(v)
       .filter(([k]) => campoDe(en(schema, ruta + k))?.tipo !== 'clave')
       .map(([k, x]) => [k, x?.constructor === Object ? sinClaves(schema, x as Valores, `${ruta}${k}.`) : x]),
   );
-/** Whether a form must ask for it: what has a value of its own when nothing is said is not required. */
+/** Whether the form must require it: a field with a default is not required. */
 export function esRequerido(schema: z.ZodType | undefined): boolean {
   const tipo = (schema as unknown as { _zod: { def: { type: string } } } | undefined)?._zod.def.type;
   return tipo !== 'prefault' && tipo !== 'default' && (campoDe(schema)?.requerido ?? false);
 }
-/** A list is called what its items are. */
+/** A list's label is that of its items. */
 export const etiquetaDe = (schema: z.ZodType, ruta: string): string =>
   (campoDe(en(schema, ruta)) ?? campoDe(en(schema, `${ruta}.0`)))?.etiqueta ?? ruta;
 
@@ -267,30 +274,28 @@ export function Campo(p: CampoProps) {
         };
         if (d?.tipo === 'siNo' && !p.control)
           return (
-            <div className={`field ancho-${p.ancho ?? 1}`}>
+            <CajaCampo ancho={p.ancho}>
               <Interruptor valor={Number(field.value) === 1} alCambiar={(si) => field.onChange(si ? 1 : 0)} disabled={fijo}>
                 {p.etiqueta ?? etiqueta}
               </Interruptor>
-              {p.ayuda && <p className="ayuda">{p.ayuda}</p>}
-            </div>
+              {p.ayuda && <TextoAyuda>{p.ayuda}</TextoAyuda>}
+            </CajaCampo>
           );
         return (
-          <div className={`field ancho-${p.ancho ?? 1}${error ? ' mal' : ''}`} data-mal={error ? '' : undefined}>
+          <CajaCampo ancho={p.ancho} mal={Boolean(error)}>
             <label htmlFor={id}>
               {p.etiqueta ?? etiqueta}
               {requerido && !fijo && <i aria-hidden="true"> *</i>}
             </label>
             {p.control ? p.control(c) : <Control d={d} c={c} p={p} />}
             {error?.message ? (
-              <p className="error" data-pieza="error" id={`${id}e`} data-campo={p.nombre}>
+              <TextoError id={`${id}e`} data-campo={p.nombre}>
                 {error.message}
-              </p>
+              </TextoError>
             ) : p.ayuda ? (
-              <p className="ayuda" id={`${id}a`}>
-                {p.ayuda}
-              </p>
+              <TextoAyuda id={`${id}a`}>{p.ayuda}</TextoAyuda>
             ) : null}
-          </div>
+          </CajaCampo>
         );
       }}
     />
@@ -299,34 +304,34 @@ export function Campo(p: CampoProps) {
 
 /** Fields side by side, as many columns as fit. */
 export const Rejilla = ({ children, min = 220 }: { children: ReactNode; min?: number }) => (
-  <div className="rejilla" style={{ '--min': `${min}px` } as React.CSSProperties}>
+  <div className={estilos.rejilla} style={{ '--min': `${min}px` } as React.CSSProperties}>
     {children}
   </div>
 );
 export const Seccion = ({ titulo, children, nota }: { titulo: string; children: ReactNode; nota?: ReactNode }) => (
-  <section className="seccion" data-pieza="seccion">
+  <section className={estilos.seccion} data-pieza="seccion">
     <header>
       <h2>{titulo}</h2>
-      {nota && <p className="muted">{nota}</p>}
+      {nota && <p className={comunes.tenue}>{nota}</p>}
     </header>
     <div>{children}</div>
   </section>
 );
-/** The bar at the foot of a page's form: draft sign at the left, buttons at the right. */
+/** The bar at the bottom of a page's form: the draft mark at the left, buttons at the right. */
 export function BarraGuardar({ children }: { children: ReactNode }) {
   const { guardadoEn } = useContext(ContextoForm);
   return (
-    <div className="barra-guardar">
+    <div className={estilos.barraGuardar} data-pieza="barra-guardar">
       {guardadoEn && (
-        <span className="borrador">
+        <span className={estilos.borrador}>
           <Icono n="listo" t="s" />
           <b>Borrador guardado</b>{' '}
-          <span className="muted">
+          <span className={comunes.tenue}>
             {guardadoEn.toLocaleTimeString('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}, en este equipo
           </span>
         </span>
       )}
-      <span className="grow" />
+      <span className={comunes.crece} />
       {children}
     </div>
   );

@@ -1,10 +1,13 @@
-// A dialog that stands beside what it is about instead of over everything; on a phone it is a sheet at the bottom.
+// A dialog beside what it is about instead of in the middle; on phones a sheet at the bottom.
+
 import { Popover } from '@base-ui/react/popover';
 import { useRef } from 'react';
-import type { DialogoProps } from './dialogo.tsx';
+import { comoBoton } from './controles.tsx';
+import estilos from './globo.module.css';
 import { Icono } from './icons.tsx';
+import type { DialogoProps } from './ventana.ts';
 
-/** Pressing in a question or a message that stands over it is not leaving it. */
+/** A click in a question or toast above it does not count as a click outside. */
 const ENCIMA = '[data-pieza="velo"], [data-pieza="dialogo"], [data-pieza="avisos"], [data-pieza="flotante"], [popover]';
 
 const PRIMERO = '[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, .cuerpo button, .cuerpo a';
@@ -22,9 +25,9 @@ export default function Globo({ titulo, abierto, alCerrar, children, pie, ancla,
       }}
     >
       <Popover.Portal>
-        <Popover.Backdrop className="globo-velo" />
+        <Popover.Backdrop className={estilos.velo} />
         <Popover.Positioner
-          className="globo-pos"
+          className={estilos.posicion}
           anchor={ancla ?? null}
           positionMethod="fixed"
           side="right"
@@ -35,18 +38,18 @@ export default function Globo({ titulo, abierto, alCerrar, children, pie, ancla,
         >
           <Popover.Popup
             ref={caja}
-            className={`globo ${ancho}`}
+            className={`${estilos.globo} ${ancho === 'm' ? estilos.mediano : ''}`}
             data-pieza="globo"
             initialFocus={() => caja.current?.querySelector<HTMLElement>(PRIMERO) ?? caja.current}
             {...(alDevolver ? { finalFocus: alDevolver } : {})}
           >
             <header>
-              <Popover.Title className="t">{titulo}</Popover.Title>
-              <Popover.Close className="btn g ic sm" aria-label="Cerrar">
+              <Popover.Title className={estilos.titulo}>{titulo}</Popover.Title>
+              <Popover.Close {...comoBoton({ plano: true, soloIcono: true, chico: true })} aria-label="Cerrar">
                 <Icono n="cerrar" />
               </Popover.Close>
             </header>
-            <div className="cuerpo">{children}</div>
+            <div className={estilos.cuerpo}>{children}</div>
             {pie && <footer>{pie}</footer>}
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,13 +1,12 @@
-// A time of day, written as people write it and shown as HH:MM of 24 hours, whatever the device's own custom is.
+// A time of day: typed in any usual form, shown as 24-hour HH:MM whatever the device's settings.
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { aHora, minutos } from '../shared/dates.ts';
+import { aHora, DIA_MIN, minutos } from '../shared/dates.ts';
 import { Entrada } from './controles.tsx';
 
 const PASO_MIN = 15;
-const DIA_MIN = 24 * 60;
 const ESCRITA = /^(\d{1,2})(?: ?[:.h] ?| ?)(\d{2})? ?([ap])?\.? ?m?\.?$/;
 
-/** From 9, 930, 9:30, 17.45 or 5 pm to HH:MM; undefined when it is no time. */
+/** From 9, 930, 9:30, 17.45 or 5 pm to HH:MM; undefined when it is not a time. */
 export function deHoraEscrita(texto: string): string | undefined {
   const m = ESCRITA.exec(texto.trim().replace(/\s+/g, ' ').toLowerCase());
   if (!m) return undefined;
@@ -26,7 +25,7 @@ type Props = Omit<Parameters<typeof Entrada>[0], 'value' | 'onChange' | 'onBlur'
   alSalir?: () => void;
   ref?: Ref<HTMLInputElement>;
 };
-/** Gives HH:MM, '' or, while it is no time, what was typed. The arrows move it a quarter of an hour. */
+/** Gives HH:MM, '' or, while it is not a time, the typed text. Arrow keys change it by a quarter of an hour. */
 export function EntradaHora({ valor, alCambiar, alSalir, ...p }: Props) {
   const [escrita, setEscrita] = useState<string | null>(null);
   const tecla = (e: KeyboardEvent<HTMLInputElement>) => {

@@ -1,4 +1,6 @@
-// Our own line icons, 20 × 20, drawn to match one another. Decorative: words always stand beside them or in aria-label.
+// Our line icons, 20 × 20. Decorative: they always have text beside them or an aria-label.
+import estilos from './icons.module.css';
+
 const TRAZOS = {
   agenda: '<rect x="3" y="4" width="14" height="13" rx="2"/><path d="M3 8h14M7 2.5v3M13 2.5v3"/>',
   caja: '<rect x="2.5" y="5" width="15" height="10" rx="2"/><circle cx="10" cy="10" r="2.2"/><path d="M5.5 10h.01M14.5 10h.01"/>',
@@ -84,13 +86,15 @@ const TRAZOS = {
 } as const;
 export type NombreIcono = keyof typeof TRAZOS;
 
+const TAMANO = { xs: estilos.minimo, s: estilos.chico, m: '', l: estilos.grande };
 export function Icono({ n, t = 'm' }: { n: NombreIcono; t?: 'xs' | 's' | 'm' | 'l' }) {
+  const clase = `${estilos.icono} ${TAMANO[t]}`;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the constant strokes above
-  return <svg className={`i ${t}`} viewBox="0 0 20 20" aria-hidden="true" dangerouslySetInnerHTML={{ __html: TRAZOS[n] }} />;
+  return <svg className={clase} viewBox="0 0 20 20" aria-hidden="true" dangerouslySetInnerHTML={{ __html: TRAZOS[n] }} />;
 }
 
 export const Logo = ({ t = 26 }: { t?: number }) => (
-  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" className="logo" data-pieza="logo">
+  <svg width={t} height={t} viewBox="0 0 26 26" aria-hidden="true" data-pieza="logo">
     <rect width="26" height="26" rx="7" fill="var(--brand)" />
     <path
       d="M18 9.300A6.200 6.200 0 1 0 19.200 14H13.500"

@@ -1,11 +1,11 @@
-// Pictures before they travel: smaller when they are large, and as a telephone's camera or a file gives them.
+// Prepares pictures for upload: shrinks large ones, and takes photos with the camera.
 
-/** Above this a picture is made smaller (2 §9). */
+/** Larger pictures are shrunk (specification 2 §9). */
 const LIGERA = 100 * 1024;
 const LADO = 1920;
 const CALIDAD = 0.8;
 
-/** Side of the small copy in which it is looked whether the paper is seen through a picture. */
+/** Side in pixels of the small copy that is searched for transparency. */
 const MUESTRA = 96;
 function seVeATraves(lienzo: HTMLCanvasElement): boolean {
   const chico = document.createElement('canvas');
@@ -17,9 +17,9 @@ function seVeATraves(lienzo: HTMLCanvasElement): boolean {
 }
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/webp': '.webp', 'image/png': '.png' };
 /**
- * A large picture of at most 1920 px on its longer side: a JPEG, or a WebP where the paper is seen through it (a PNG in browsers
- * that write none); the original when it is small, is no picture that the browser can read (HEIC: the server can), or would not
- * become smaller.
+ * Shrinks a large picture to at most 1920 px on its longer side: as JPEG, or WebP when it has transparency (PNG in browsers
+ * that cannot write WebP). Returns the original when it is small, cannot be read by the browser (HEIC: the server can), or
+ * would not get smaller.
  */
 export async function comprimirImagen(archivo: File): Promise<File> {
   if (archivo.size <= LIGERA || !archivo.type.startsWith('image/') || archivo.type === 'image/gif') return archivo;
@@ -31,14 +31,14 @@ export async function comprimirImagen(archivo: File): Promise<File> {
   lienzo.height = Math.round(mapa.height * escala);
   lienzo.getContext('2d')!.drawImage(mapa, 0, 0, lienzo.width, lienzo.height);
   mapa.close();
-  // A JPEG never lets it through, and is not looked at.
+  // A JPEG has no transparency, so it is not checked.
   const tipo = archivo.type !== 'image/jpeg' && seVeATraves(lienzo) ? 'image/webp' : 'image/jpeg';
   const blob = await new Promise<Blob | null>((ok) => lienzo.toBlob(ok, tipo, CALIDAD));
   if (!blob || blob.size >= archivo.size) return archivo;
   return new File([blob], archivo.name.replace(/\.\w+$/, EXTENSION[blob.type] ?? ''), { type: blob.type });
 }
 
-/** What the camera shows now, as a file. */
+/** The camera's current picture as a file. */
 export async function fotografiar(video: HTMLVideoElement): Promise<File> {
   const lienzo = document.createElement('canvas');
   lienzo.width = video.videoWidth;

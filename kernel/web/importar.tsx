@@ -1,29 +1,32 @@
-// Filling a list from Excel, CSV or the suggested catalogue: first what would happen, row by row, then yes or no.
+// Imports a list from Excel, CSV or the suggested rows: first shows row by row what would happen, then asks.
+
 import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
+import type { Arbol } from '../shared/corchetes.ts';
 import type { Call } from '../shared/endpoint.ts';
-import type { Arbol } from '../shared/form.ts';
 import { ACCIONES, type Importacion, MAX_MOSTRADOS, type Renglon } from '../shared/importacion.ts';
 import { avisar } from './avisos.tsx';
+import comunes from './comunes.module.css';
 import { Boton, Casilla, Ficha, Segmentos, type Tono } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
 import { Icono } from './icons.tsx';
 import estilos from './importar.module.css';
 import { guardarArchivoLocal } from './imprimir.tsx';
 import { Esqueleto } from './pagina.tsx';
+import { FallaDeLista, TablaSencilla } from './partes_tabla.tsx';
 import { type Falla, llamar } from './red.ts';
 
 interface Props {
-  /** What is filled: 'Medicamentos'. */
+  /** What is imported: 'Medicamentos'. */
   titulo: string;
   importar: Call;
   exportar: Call;
   params?: Arbol;
-  /** The product has rows to suggest; it opens with them. */
+  /** There are suggested rows; it opens with them. */
   sugerido?: boolean;
   alCerrar: () => void;
 }
-const TONOS: Record<Renglon['ACCION'], Tono | undefined> = { error: 'danger', agregar: 'ok', actualizar: 'brand', igual: undefined };
+const TONOS: Record<Renglon['ACCION'], Tono | undefined> = { error: 'peligro', agregar: 'bien', actualizar: 'marca', igual: undefined };
 const plural = (n: number, uno: string, muchos: string) => `${n.toLocaleString('es-MX')} ${n === 1 ? uno : muchos}`;
 
 export function ImportarDialogo({ titulo, importar, exportar, params = {}, sugerido = false, alCerrar }: Props) {
@@ -76,7 +79,7 @@ export function ImportarDialogo({ titulo, importar, exportar, params = {}, suger
               Otro archivo
             </Boton>
           )}
-          <span className="grow" />
+          <span className={comunes.crece} />
           <Cancelar />
           {(plan || sugerido) && (
             <Boton
@@ -91,12 +94,7 @@ export function ImportarDialogo({ titulo, importar, exportar, params = {}, suger
         </>
       }
     >
-      {falla && (
-        <p className="tabla-error" role="alert">
-          <Icono n="alerta" />
-          {falla}
-        </p>
-      )}
+      {falla && <FallaDeLista>{falla}</FallaDeLista>}
       {plan ? (
         <Plan plan={plan} omitir={omitir} alOmitir={setOmitir} />
       ) : ocupado ? (
@@ -157,7 +155,7 @@ function Elegir({ titulo, alElegir, alBajar }: { titulo: string; alElegir: (f: F
           type="file"
           aria-label="Archivo de Excel o CSV"
           accept=".xlsx,.csv,.txt"
-          className="oculto"
+          className={comunes.oculto}
           tabIndex={-1}
           onChange={(e) => {
             const f = e.target.files?.[0];
@@ -166,7 +164,7 @@ function Elegir({ titulo, alElegir, alBajar }: { titulo: string; alElegir: (f: F
           }}
         />
       </div>
-      <p className="muted">
+      <p className={comunes.tenue}>
         El primer renglón dice los nombres de las columnas. Lo más fácil es descargar la lista, cambiarla en Excel y traerla de vuelta: lo
         que ya existe se actualiza y lo nuevo se agrega. Antes de guardar verá qué pasaría con cada renglón.
       </p>
@@ -191,7 +189,7 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
   const nombreDe = new Map<string, string>(ACCIONES);
   return (
     <div className={estilos.plan}>
-      {/* Above the rows, however many they are: what would happen, and what has to be decided. */}
+      {/* Above the rows: the summary of what would happen, and the decision. */}
       {plan.ERRORES > 0 && (
         <Casilla valor={omitir} alCambiar={alOmitir}>
           Omitir {plan.ERRORES === 1 ? 'el renglón con error' : `los ${plan.ERRORES.toLocaleString('es-MX')} renglones con error`} e
@@ -210,13 +208,13 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
           ...hay.map(([a, texto]) => ({ valor: a, texto: `${texto} ${cuantos[a].toLocaleString('es-MX')}` })),
         ]}
       />
-      {plan.IGNORADAS.length > 0 && <p className="muted">Columnas que no se usan: {plan.IGNORADAS.join(', ')}</p>}
+      {plan.IGNORADAS.length > 0 && <p className={comunes.tenue}>Columnas que no se usan: {plan.IGNORADAS.join(', ')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={`${estilos.filas} sheet`} aria-label="Lo que pasaría con cada renglón" tabIndex={0}>
-        <table className="tabla">
+      <section className={`${estilos.filas} ${comunes.hoja}`} aria-label="Lo que pasaría con cada renglón" tabIndex={0}>
+        <TablaSencilla>
           <thead>
             <tr>
-              <th className="r">Renglón</th>
+              <th data-derecha="">Renglón</th>
               <th>Registro</th>
               <th>Qué pasa</th>
             </tr>
@@ -224,11 +222,11 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
           <tbody>
             {filas.map((r) => (
               <tr key={r.RENGLON}>
-                <td className="r num m-linea" data-titulo="Renglón">
+                <td data-derecha="" data-tarjeta="linea" className={comunes.numeros} data-titulo="Renglón">
                   {r.RENGLON}
                 </td>
-                <td className="m-titulo">{r.TEXTO || '(sin nombre)'}</td>
-                <td className="m-linea">
+                <td data-tarjeta="titulo">{r.TEXTO || '(sin nombre)'}</td>
+                <td data-tarjeta="linea">
                   <Ficha {...(TONOS[r.ACCION] ? { tono: TONOS[r.ACCION]! } : {})}>{nombreDe.get(r.ACCION)}</Ficha>
                   {r.DETALLE.map((d) => (
                     <div key={d} className={estilos.detalle}>
@@ -239,8 +237,10 @@ function Plan({ plan, omitir, alOmitir }: { plan: Importacion; omitir: boolean; 
               </tr>
             ))}
           </tbody>
-        </table>
-        {total > MAX_MOSTRADOS && <p className="muted">Se muestran los primeros {MAX_MOSTRADOS.toLocaleString('es-MX')} renglones.</p>}
+        </TablaSencilla>
+        {total > MAX_MOSTRADOS && (
+          <p className={comunes.tenue}>Se muestran los primeros {MAX_MOSTRADOS.toLocaleString('es-MX')} renglones.</p>
+        )}
       </section>
     </div>
   );

@@ -1,12 +1,16 @@
-// Money as the country writes it: shown with its separators, typed freely, kept as a number (or as typed while it is none).
+// Amounts as the country writes them: shown with separators, typed freely, stored as a number (or as typed while it is none).
+
 import { type Ref, useContext, useRef, useState } from 'react';
 import { formatearNumero, leerImporte, preguntaDeImporte } from '#domain/dinero.ts';
 import type { Pais } from '#domain/paises/pais.ts';
 import { redondear } from '#domain/redondeo.ts';
+import comunes from './comunes.module.css';
+import { CajaEntrada, comoBoton, Unidad } from './controles.tsx';
+import estilos from './importe.module.css';
 import { ContextoSesion } from './sesion.tsx';
 
 export type PaisDelDinero = Pick<Pais, 'moneda'>;
-/** Pages without a session have no clinic whose money it would be. */
+/** For pages without a session, which have no clinic whose currency applies. */
 const SIN_CLINICA: PaisDelDinero = { moneda: { codigo: 'USD', simbolo: '$', decimales: 2, miles: ',', decimal: '.' } };
 export const usePaisDelDinero = (): PaisDelDinero => useContext(ContextoSesion)?.sesion.clinica.pais ?? SIN_CLINICA;
 
@@ -21,10 +25,10 @@ interface Props {
   describe?: string | undefined;
   etiqueta?: string;
   placeholder?: string;
-  /** Of money that is not the country's: stands at the right, where its symbol would stand at the left. */
+  /** The unit of amounts that are not in the clinic's currency; shown at the right instead of the symbol at the left. */
   unidad?: string | undefined;
   rango?: readonly [number, number] | undefined;
-  /** A share typed as "10%" is taken of this amount. */
+  /** "10%" means that share of this amount. */
   porcentajeDe?: number;
   requerido?: boolean;
   foco?: boolean;
@@ -63,8 +67,8 @@ export function EntradaImporte({
   const entendido = tecleado !== null && typeof valor === 'number' ? conSimbolo(valor, pais, unidad) : '';
   return (
     <>
-      <span className={`inp importe${soloLectura ? ' ro' : ''}`}>
-        {!unidad && <span className="u">{pais.moneda.simbolo}</span>}
+      <CajaEntrada importe lectura={soloLectura}>
+        {!unidad && <Unidad>{pais.moneda.simbolo}</Unidad>}
         <input
           id={id}
           ref={(n) => {
@@ -72,7 +76,7 @@ export function EntradaImporte({
             if (typeof ref === 'function') ref(n);
             else if (ref) ref.current = n;
           }}
-          className="r num"
+          className={`${comunes.derecha} ${comunes.numeros}`}
           inputMode="decimal"
           autoComplete="off"
           placeholder={placeholder}
@@ -93,18 +97,18 @@ export function EntradaImporte({
             alSalir?.();
           }}
         />
-        {unidad && <span className="u">{unidad}</span>}
-      </span>
-      {/* On the line of the label: what is typed is understood without anything moving. */}
-      {entendido && <output className="importe-leido num">{entendido}</output>}
+        {unidad && <Unidad>{unidad}</Unidad>}
+      </CajaEntrada>
+      {/* Shown on the label's line, so that nothing moves. */}
+      {entendido && <output className={`${estilos.leido} ${comunes.numeros}`}>{entendido}</output>}
       {dudas.length > 0 && !soloLectura && (
-        <fieldset className="importe-duda">
-          <legend className="oculto">{preguntaDeImporte(String(valor), pais, rango)}</legend>
+        <fieldset className={estilos.duda}>
+          <legend className={comunes.oculto}>{preguntaDeImporte(String(valor), pais, rango)}</legend>
           {dudas.map((n) => (
             <button
               key={n}
               type="button"
-              className="btn sm"
+              {...comoBoton({ chico: true })}
               onClick={() => {
                 setTecleado(null);
                 alCambiar?.(n);
@@ -121,7 +125,7 @@ export function EntradaImporte({
 }
 
 const decimalesDe = (n: number) => String(n).split('.')[1]?.length ?? 0;
-/** With more decimals than the currency has it is shown whole: what is wrong with it must be seen. */
+/** With more decimals than the currency has, all are shown so that the error is visible. */
 const cifra = (n: number, pais: PaisDelDinero): string => formatearNumero(n, pais, Math.max(pais.moneda.decimales, decimalesDe(n)));
 const conSimbolo = (n: number, pais: PaisDelDinero, unidad?: string): string => {
   const { simbolo } = pais.moneda;

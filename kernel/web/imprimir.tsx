@@ -1,13 +1,15 @@
-// Print and send: one PDF for the printer, the mail and WhatsApp.
+// Print and send: one PDF for printer, mail and WhatsApp.
 
 import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { enlaceWhatsapp } from '#domain/telefonos.ts';
+import { MEDIO_IMPRESO } from '#kernel/impreso/define.ts';
 import { EnviarImpreso } from '../impreso/define.ts';
+import type { Arbol } from '../shared/corchetes.ts';
 import type { Call } from '../shared/endpoint.ts';
-import type { Arbol } from '../shared/form.ts';
 import { avisar } from './avisos.tsx';
+import estilos from './controles.module.css';
 import { Boton } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
 import { Campo, Formulario, Rejilla } from './form.tsx';
@@ -15,7 +17,10 @@ import { bajar, Falla, llamar } from './red.ts';
 import { useSesion } from './sesion.tsx';
 
 const POPUPS = 'Por favor permita las ventanas emergentes para ver el archivo';
-/** Opens a file in a window of its own; the window opens with the click, so that nothing blocks it, and waits there. */
+/**
+ * Opens a file in a new window. The window is opened during the click, so that no popup blocker stops it, and waits for the
+ * file.
+ */
 export async function abrirArchivo(call: Call, params?: Arbol, cuerpo?: Arbol, que = 'archivo'): Promise<void> {
   const ventana = open('', '_blank');
   if (!ventana) return avisar(POPUPS, 'mal');
@@ -30,7 +35,7 @@ export async function abrirArchivo(call: Call, params?: Arbol, cuerpo?: Arbol, q
     clearTimeout(reloj);
   }
 }
-/** Saves a file on the device: Excel, mostly. */
+/** Saves a file on the device, mostly Excel. */
 export async function guardarArchivoLocal(call: Call, params?: Arbol, cuerpo?: Arbol, que = 'archivo'): Promise<void> {
   const reloj = setTimeout(() => avisar(`Se está generando el ${que} por favor espere unos segundos`), 1_000);
   try {
@@ -59,21 +64,21 @@ interface EnviarProps {
   enviar: Call;
   params: Arbol;
   destino: Destino;
-  /** What it opens with: 0 mail, 1 WhatsApp. */
+  /** The initial choice: 0 mail, 1 WhatsApp. */
   medio?: 0 | 1;
-  /** What is sent besides: the picture of a chart, which is drawn when it is sent. */
+  /** Further data to send: a chart's picture, drawn at that moment. */
   cuerpo?: () => Promise<Arbol>;
 }
-/** Mail or WhatsApp: the patient's address is there already and may be kept when it is changed. */
+/** Mail or WhatsApp: the patient's address is filled in, and a changed one can be stored. */
 export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, params, destino, medio = 0, cuerpo }: EnviarProps) {
   const [enviando, setEnviando] = useState<string>();
   const [tipo, setTipo] = useState<0 | 1>(medio);
-  // Who may not edit the patient is not offered to keep the address on them.
+  // Users who may not edit patients are not offered to store the address.
   const guarda = puede(useSesion(), P.pacientes.editar);
   const mandar = async (v: Arbol) => {
-    // The chat opens with the click or the browser blocks it.
-    const ventana = tipo === 1 ? open('', '_blank') : null;
-    if (tipo === 1 && !ventana) return avisar(POPUPS, 'mal');
+    // The chat's window must open during the click, or the browser blocks it.
+    const ventana = tipo === MEDIO_IMPRESO.whatsapp ? open('', '_blank') : null;
+    if (tipo === MEDIO_IMPRESO.whatsapp && !ventana) return avisar(POPUPS, 'mal');
     setEnviando('si');
     try {
       const { data, message } = await llamar(enviar, params, { ...(await cuerpo?.()), ...v, TIPO_MENSAJE: tipo });
@@ -104,11 +109,23 @@ export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, pa
         </>
       }
     >
-      <div className="seg sueltos" role="radiogroup" aria-label="Medio">
-        <button type="button" role="radio" aria-checked={tipo === 0} className={tipo === 0 ? 'on' : ''} onClick={() => setTipo(0)}>
+      <div className={estilos.segmentos} role="radiogroup" aria-label="Medio">
+        <button
+          type="button"
+          role="radio"
+          aria-checked={tipo === MEDIO_IMPRESO.correo}
+          className={tipo === MEDIO_IMPRESO.correo ? estilos.elegido : ''}
+          onClick={() => setTipo(MEDIO_IMPRESO.correo)}
+        >
           Correo electrónico
         </button>
-        <button type="button" role="radio" aria-checked={tipo === 1} className={tipo === 1 ? 'on' : ''} onClick={() => setTipo(1)}>
+        <button
+          type="button"
+          role="radio"
+          aria-checked={tipo === MEDIO_IMPRESO.whatsapp}
+          className={tipo === MEDIO_IMPRESO.whatsapp ? estilos.elegido : ''}
+          onClick={() => setTipo(MEDIO_IMPRESO.whatsapp)}
+        >
           WhatsApp
         </button>
       </div>
@@ -120,7 +137,7 @@ export function EnviarDialogo({ titulo = 'Enviar', abierto, alCerrar, enviar, pa
         inicial={{ TIPO_MENSAJE: tipo, MAIL: '', TCEL_LADA: '', TCELULAR: '', ...destino, ACTUALIZAR: 0, ACTUALIZAR_TEL: 0 }}
         alGuardar={mandar}
       >
-        {tipo === 0 ? (
+        {tipo === MEDIO_IMPRESO.correo ? (
           <Rejilla>
             <Campo nombre="MAIL" tipo="email" ancho="todo" />
             {guarda && <Campo nombre="ACTUALIZAR" ancho="todo" />}

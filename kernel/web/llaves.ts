@@ -1,16 +1,16 @@
-// The key of a form: sent with what it saves, the same until its answer has come, also over a reload of the page. The server does what
-// comes twice with one key once.
-import type { Arbol } from '../shared/form.ts';
+// A form's key: sent with a save and unchanged until its answer arrives, even across a reload. The server executes a key's save
+// only once.
+import type { Arbol } from '../shared/corchetes.ts';
 import { Falla } from './red.ts';
 
 const MEMORIA = 'galeno.llave.';
-/** What is on its way, by its key. */
+/** The saves on their way, by key. */
 const enCamino = new Map<string, string>();
-// `randomUUID` is only for pages that came by HTTPS; a clinic's own network may not.
+// `randomUUID` exists only over HTTPS, which a clinic's own network may lack.
 const nueva = () => [...crypto.getRandomValues(new Uint8Array(18))].map((n) => (n % 36).toString(36)).join('');
 const texto = (cuerpo: Arbol) => JSON.stringify(cuerpo, (_, v) => (v instanceof File ? [v.name, v.size, v.lastModified] : v));
 
-/** Sends with the key of `lugar`; something else that leaves from the same place meanwhile has one of its own. */
+/** Sends with the key of `lugar`; a different save from the same place meanwhile gets a key of its own. */
 export async function conLlave<T>(lugar: string, cuerpo: Arbol, enviar: (llave: string) => Promise<T>): Promise<T> {
   const contenido = texto(cuerpo);
   const guardada = sessionStorage.getItem(MEMORIA + lugar);
@@ -25,7 +25,7 @@ export async function conLlave<T>(lugar: string, cuerpo: Arbol, enviar: (llave: 
     acabar();
     return r;
   } catch (e) {
-    // It was saved before with something else: who has read that and saves again means it.
+    // Something else was already saved with this key; the user has read that, so saving again is meant and uses a new key.
     if (e instanceof Falla && (e.data as { REPETIDA?: 1 } | null)?.REPETIDA) acabar();
     throw e;
   } finally {

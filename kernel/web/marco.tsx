@@ -1,12 +1,18 @@
-// The shell: side menu by groups, top bar with branch, patient search, next appointment and the user's menu.
+// The shell: side menu by groups, and a top bar with branch, patient search, next appointment and user menu.
+
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
 import { olvidarFallas } from './avisos.tsx';
-import { Boton, Iniciales, MenuBoton } from './controles.tsx';
+import comunes from './comunes.module.css';
+import { Boton, comoBoton, Iniciales, MenuBoton } from './controles.tsx';
 import { informar, prepararDialogos } from './dialogo.tsx';
+import entrada from './entrada_menu.module.css';
+import { EntradaMenu } from './entrada_menu.tsx';
 import { useFocoInicial } from './foco.ts';
 import { Icono, Logo, type NombreIcono } from './icons.tsx';
+import estilos from './marco.module.css';
+import estilosPagina from './pagina.module.css';
 import { Esqueleto } from './pagina.tsx';
 import { espacioDelServidor } from './red.ts';
 import { GRUPOS, type Pantalla, TITULO_GRUPO, visible } from './screens.ts';
@@ -17,15 +23,18 @@ import { useConectado, useVivo } from './vivo.ts';
 interface MarcoProps {
   pantallas: readonly Pantalla[];
   children: ReactNode;
-  /** The patients' search, given by its slice. */
+  /** The patient search, provided by its slice. */
   buscador: ReactNode;
-  /** The next appointment, given by its slice. */
+  /** The next appointment, provided by its slice. */
   siguiente?: ReactNode;
-  /** Keeps which screen opens first for this user; blank is none of their own. */
+  /** Stores which screen opens first for this user; blank for none. */
   alElegirInicio: (ruta: string) => void;
 }
 const segmento = (ruta: string) => ruta.split('/')[2] ?? '';
-/** Marked by the whole path, by the singular of a list (/cashier/patients, /cashier/patient/7), or by its third segment as the specification says. */
+/**
+ * A menu entry is marked by its whole path, by the singular of a list (/cashier/patients, /cashier/patient/7), or by its third
+ * segment, as specified.
+ */
 const activa = (p: string, aqui: string) =>
   aqui === p ||
   aqui.startsWith(`${p}/`) ||
@@ -37,7 +46,8 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   const { pathname } = useLocation();
   const aqui = pantallas.find((p) => p.lista && matchPath(p.path, pathname))?.lista ?? pathname;
   const [cajon, setCajon] = useState(false);
-  // The menu folds to a rail where the screen is narrow, and inside a patient's file, so that its own tabs are the only words at the left.
+  // The menu shrinks to icons on narrow screens, and inside a patient's file so that the file's own tabs are the only text at
+  // the left.
   const angosta = useMedia('(max-width: 1279px)');
   const telefono = useMedia('(max-width: 959px)');
   const deExpediente = useMedia('(max-width: 1599px)') && /^\/patient\/\d+/.test(pathname);
@@ -56,66 +66,60 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   const grupos = GRUPOS.map((g) => ({ g, xs: entradas.filter((p) => p.menu!.grupo === g) })).filter((x) => x.xs.length > 0);
   const config = grupos.filter(({ g }) => ['configuracion', 'catalogos', 'laboratorio', 'insumos', 'seguridad'].includes(g));
   const [abierta, setAbierta] = useState(() => config.some(({ xs }) => xs.some((p) => activa(p.menu!.path ?? p.path, aqui))));
-  // The entry of where one is, is in sight.
+  // Scrolls the current screen's entry into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of place, and when the menu or its settings unfold
   useEffect(() => {
     document.querySelector('[data-pieza="menu"] [aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, abierta, cajon]);
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
-    const on = activa(ruta, aqui);
     return (
-      <Link
-        key={p.path}
-        to={ruta}
-        className={`mi${on ? ' on' : ''}`}
-        aria-current={on ? 'page' : undefined}
-        title={p.menu!.titulo ?? p.titulo}
-      >
-        <Icono n={p.menu!.icono} />
-        <span className="tx">{p.menu!.titulo ?? p.titulo}</span>
+      <EntradaMenu key={p.path} a={ruta} icono={p.menu!.icono} texto={p.menu!.titulo ?? p.titulo} actual={activa(ruta, aqui)}>
         {p.menu!.cuenta && <Cuenta de={p.menu!.cuenta} />}
-      </Link>
+      </EntradaMenu>
     );
   };
   return (
-    <div className={`app${riel ? ' rail' : ''}${cajon ? ' cajon' : ''}`}>
-      <a className="salto" data-pieza="salto" href="#contenido">
+    <div
+      className={`${estilos.marco}${riel ? ` ${estilos.riel}` : ''}${cajon ? ` ${estilos.cajon}` : ''}`}
+      data-riel={riel && !cajon ? '' : undefined}
+    >
+      <a className={estilos.salto} data-pieza="salto" href="#contenido">
         Ir al contenido
       </a>
-      <nav className="menu" data-pieza="menu" aria-label="Menú principal">
-        <Link to="/" className="brandrow" aria-label="Galeno, inicio">
+      <nav className={estilos.menu} data-pieza="menu" aria-label="Menú principal">
+        <Link to="/" className={estilos.marca} aria-label="Galeno, inicio">
           <LogoClinica url={sesion.clinica.LOGO} />
-          <span className="tx">
-            Galeno<span className="clinic">{sesion.clinica.NOMBRECLINICA}</span>
+          <span className={entrada.palabras}>
+            Galeno<span className={estilos.clinica}>{sesion.clinica.NOMBRECLINICA}</span>
           </span>
         </Link>
-        <div className="menu-lista">
+        <div className={estilos.lista}>
           {grupos
             .filter((x) => !config.includes(x) && x.g !== 'cuenta' && x.g !== 'ayuda')
             .map(({ g, xs }) => (
               <div key={g}>
-                {TITULO_GRUPO[g] && <p className="mg">{TITULO_GRUPO[g]}</p>}
-                {riel && TITULO_GRUPO[g] && <hr className="rl" />}
+                {TITULO_GRUPO[g] && <p className={estilos.grupo}>{TITULO_GRUPO[g]}</p>}
+                {riel && TITULO_GRUPO[g] && <hr className={estilos.raya} />}
                 {xs.map(item)}
               </div>
             ))}
           {config.length > 0 && (
-            <div className="menu-config">
+            <div className={estilos.configuracion}>
               <button
                 type="button"
-                className="mi"
+                className={entrada.entrada}
                 title="Configuración"
                 aria-expanded={abierta && (!riel || cajon)}
                 onClick={() => {
-                  // Folded, there is no room for its entries: the whole menu opens.
+                  // The shrunken menu has no room for the entries, so the whole menu opens.
                   setAbierta(riel && !cajon ? true : !abierta);
                   if (riel) setCajon(true);
                 }}
               >
                 <Icono n="ajustes" />
-                <span className="tx">Configuración</span>
-                <span className={`n gira${abierta ? ' si' : ''}`}>
+                <span className={entrada.palabras}>Configuración</span>
+                <span className={`${entrada.numero} ${estilos.gira}${abierta ? ` ${estilos.abierta}` : ''}`}>
                   <Icono n="abajo" t="s" />
                 </span>
               </button>
@@ -123,7 +127,7 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
                 (!riel || cajon) &&
                 config.map(({ g, xs }) => (
                   <div key={g}>
-                    <p className="mg">{TITULO_GRUPO[g]}</p>
+                    <p className={estilos.grupo}>{TITULO_GRUPO[g]}</p>
                     {xs.map(item)}
                   </div>
                 ))}
@@ -131,27 +135,32 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
           )}
         </div>
         {grupos.find(({ g }) => g === 'ayuda')?.xs.map(item)}
-        <button type="button" className="mi" onClick={() => dispatchEvent(new Event('galeno:atajos'))} title="Atajos del teclado">
+        <button
+          type="button"
+          className={entrada.entrada}
+          onClick={() => dispatchEvent(new Event('galeno:atajos'))}
+          title="Atajos del teclado"
+        >
           <Icono n="ayuda" />
-          <span className="tx">Ayuda</span>
-          <kbd className="n tx">?</kbd>
+          <span className={entrada.palabras}>Ayuda</span>
+          <kbd className={`${entrada.numero} ${entrada.palabras}`}>?</kbd>
         </button>
       </nav>
-      {cajon && <button type="button" className="velo-cajon" aria-label="Cerrar menú" onClick={() => setCajon(false)} />}
-      <header className="top" data-pieza="tope">
-        <Boton plano icono="menu" className="abre-menu" aria-label="Abrir menú" onClick={() => setCajon(true)} />
+      {cajon && <button type="button" className={estilos.veloCajon} aria-label="Cerrar menú" onClick={() => setCajon(false)} />}
+      <header className={estilos.tope} data-pieza="tope">
+        <Boton plano icono="menu" className={estilos.abreMenu} aria-label="Abrir menú" onClick={() => setCajon(true)} />
         <Sucursales />
         {buscador}
-        <span className="grow" />
+        <span className={comunes.crece} />
         {siguiente}
         <Tema />
         <Usuario pantallas={pantallas} alElegirInicio={alElegirInicio} />
       </header>
-      <main className="main" id="contenido" tabIndex={-1}>
+      <main className={estilos.contenido} data-pieza="contenido" id="contenido" tabIndex={-1}>
         <Noticias />
         <Suspense
           fallback={
-            <div className="pagina-cuerpo">
+            <div className={estilosPagina.cuerpo}>
               <Esqueleto filas={8} />
             </div>
           }
@@ -173,40 +182,36 @@ function useMedia(consulta: string): boolean {
     () => matchMedia(consulta).matches,
   );
 }
-/** How many things wait behind an entry of the menu. */
+/** The number beside a menu entry. */
 function Cuenta({ de }: { de: () => { cuantos: number; que: string } }) {
   const { cuantos, que } = de();
   if (!cuantos) return null;
   return (
-    <span className="n cuenta tx" data-pieza="cuenta">
-      <span className="oculto">{que}: </span>
+    <span className={`${entrada.numero} ${entrada.cuenta} ${entrada.palabras}`} data-pieza="cuenta">
+      <span className={comunes.oculto}>{que}: </span>
       {cuantos > 99 ? '99+' : cuantos}
     </span>
   );
 }
-/** The clinic's own logo; the product's where there is none or it does not come. */
+/** The clinic's logo; the product's when there is none or it fails to load. */
 function LogoClinica({ url }: { url: string }) {
   const [rota, setRota] = useState('');
-  return url && rota !== url ? (
-    <img className="logo" data-pieza="logo" src={url} alt="" width={26} height={26} onError={() => setRota(url)} />
-  ) : (
-    <Logo />
-  );
+  return url && rota !== url ? <img data-pieza="logo" src={url} alt="" width={26} height={26} onError={() => setRota(url)} /> : <Logo />;
 }
 function Sucursales() {
   const { sesion, recargar } = useSesionCompleta();
   const actual = sesion.SUCURSALES.find((s) => s.CODIGOCLINICA === sesion.SUCURSAL);
   if (sesion.SUCURSALES.length < 2)
     return actual ? (
-      <span className="branch ancho-mas" title={actual.NOMBRECLINICA}>
+      <span className={`${estilos.sucursal} ${estilos.soloAncho}`} title={actual.NOMBRECLINICA}>
         {<Icono n="sucursal" />}
-        <span className="ell">{actual.NOMBRECLINICA}</span>
+        <span className={comunes.recortado}>{actual.NOMBRECLINICA}</span>
       </span>
     ) : null;
   return (
     <MenuBoton
       plano
-      className="branch"
+      className={estilos.sucursal}
       icono="sucursal"
       title={actual?.NOMBRECLINICA}
       aria-label={`Sucursal: ${actual?.NOMBRECLINICA ?? ''}`}
@@ -216,7 +221,7 @@ function Sucursales() {
         hacer: () => void recargar(s.CODIGOCLINICA),
       }))}
     >
-      <span className="ell tx-branch">{actual?.NOMBRECLINICA}</span>
+      <span className={`${comunes.recortado} ${estilos.nombreDeSucursal}`}>{actual?.NOMBRECLINICA}</span>
       <Icono n="abajo" t="s" />
     </MenuBoton>
   );
@@ -227,7 +232,7 @@ function Tema() {
     <Boton
       plano
       icono={oscuro ? 'sol' : 'luna'}
-      className="ancho-mas"
+      className={estilos.soloAncho}
       aria-label={oscuro ? 'Tema claro' : 'Tema oscuro'}
       onClick={cambiarTema}
     />
@@ -243,7 +248,7 @@ function Usuario({ pantallas, alElegirInicio }: Pick<MarcoProps, 'pantallas' | '
   return (
     <MenuBoton
       plano
-      className="user"
+      className={estilos.usuario}
       aria-label={`Menú de ${sesion.NOMBRECOMPLETO}`}
       opciones={[
         ...propias.map((p) => ({ texto: p.titulo, icono: p.menu!.icono as NombreIcono, hacer: () => void ir(p.path) })),
@@ -260,7 +265,7 @@ function Usuario({ pantallas, alElegirInicio }: Pick<MarcoProps, 'pantallas' | '
       ]}
     >
       <Iniciales nombre={sesion.NOMBRECOMPLETO} />
-      <span className="tx-user">
+      <span className={estilos.nombreDeUsuario}>
         <b>{sesion.NOMBRECOMPLETO}</b>
         {sesion.soloLectura && <small>Solo lectura</small>}
       </span>
@@ -275,7 +280,7 @@ const ESPACIO = {
     'El disco del servidor está lleno y no se puede guardar. Libere espacio o agregue disco; lo que ya se guardó está a salvo, y este aviso se quita solo.',
   poco: 'Queda poco espacio en el disco del servidor. Libere espacio o agregue disco antes de que se llene y no se pueda guardar.',
 };
-/** What must be known everywhere: no network, a newer version, an account on its last day. */
+/** Notices for every screen: no network, a newer version, an account on its last day. */
 function Noticias() {
   const { sesion } = useSesionCompleta();
   const conectado = useConectado();
@@ -299,35 +304,35 @@ function Noticias() {
   }, [sesion.clinica.ULTIMO_DIA]);
   useEffect(() => {
     const ver = async () => {
-      // An application served from its sources has no version to compare.
+      // When served from the sources there is no version to compare.
       if (!__VERSION__) return;
       const r = await fetch('/version', { cache: 'no-store' }).catch(() => undefined);
       if (r?.ok && (await r.text()).trim() !== __VERSION__) setNueva(true);
     };
     const reloj = setInterval(ver, 10 * 60_000);
-    // A server that came back may be a newer one.
+    // After reconnecting, the server may have a newer version.
     if (conectado) void ver();
     return () => clearInterval(reloj);
   }, [conectado]);
   return (
     <>
       {!enLinea && (
-        <p className="noticia warn" role="alert">
+        <p className={`${estilos.noticia} ${estilos.cuidado}`} role="alert">
           <Icono n="alerta" />
           No tienes conexión a internet. Lo que escriba se conserva en este equipo.
         </p>
       )}
       {espacio !== 'bien' && (
-        <p className="noticia warn" role="alert">
+        <p className={`${estilos.noticia} ${estilos.cuidado}`} role="alert">
           <Icono n="alerta" />
           {ESPACIO[espacio]}
         </p>
       )}
       {nueva && (
-        <p className="noticia brand" role="status">
+        <p className={`${estilos.noticia} ${estilos.nueva}`} role="status">
           <Icono n="info" />
           Hay una versión nueva de Galeno.
-          <button type="button" className="btn lnk" onClick={() => location.reload()}>
+          <button type="button" {...comoBoton({ enLinea: true })} onClick={() => location.reload()}>
             Actualizar
           </button>
         </p>

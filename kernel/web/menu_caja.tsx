@@ -1,9 +1,12 @@
-// The machinery of menus, in a chunk of its own: the first screen does not wait for it.
+// The menus' code, in a chunk of its own so that the first screen need not load it.
+
 import { Menu } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { OpcionMenu } from './controles.tsx';
+import comunes from './comunes.module.css';
+import flotante from './flotante.module.css';
 import { Icono } from './icons.tsx';
+import type { OpcionMenu } from './menu.ts';
 
 interface Props {
   opciones: readonly (OpcionMenu | 'raya')[];
@@ -16,8 +19,8 @@ export default function Caja({ opciones, abierto, foco, boton }: Props) {
     <Menu.Root defaultOpen={abierto}>
       <Menu.Trigger render={boton} />
       <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="flota-pos" data-pieza="flotante">
-          <Menu.Popup className="flota menu-flota" {...(foco ? { finalFocus: foco } : {})}>
+        <Menu.Positioner sideOffset={4} align="end" className={flotante.posicion} data-pieza="flotante">
+          <Menu.Popup className={`${flotante.flotante} ${flotante.menu}`} {...(foco ? { finalFocus: foco } : {})}>
             {opciones.map(renglonMenu)}
           </Menu.Popup>
         </Menu.Positioner>
@@ -26,36 +29,43 @@ export default function Caja({ opciones, abierto, foco, boton }: Props) {
   );
 }
 function renglonMenu(o: OpcionMenu | 'raya', i: number): ReactNode {
-  if (o === 'raya') return <Menu.Separator key={`raya${i}`} className="raya" />;
+  if (o === 'raya') return <Menu.Separator key={`raya${i}`} className={flotante.raya} />;
   const dentro = (
     <>
-      {o.icono ? <Icono n={o.icono} /> : <span className="i" />}
-      <span className="grow">{o.texto}</span>
+      {o.icono ? <Icono n={o.icono} /> : <span className={flotante.sinIcono} />}
+      <span className={comunes.crece}>{o.texto}</span>
       {o.marcada && <Icono n="listo" t="s" />}
     </>
   );
   if (o.hijas)
     return (
       <Menu.SubmenuRoot key={o.texto}>
-        <Menu.SubmenuTrigger className="op">
+        <Menu.SubmenuTrigger className={flotante.opcion}>
           {dentro}
           <Icono n="derecha" t="s" />
         </Menu.SubmenuTrigger>
         <Menu.Portal>
-          <Menu.Positioner className="flota-pos" data-pieza="flotante">
-            <Menu.Popup className="flota menu-flota">{o.hijas.filter((h) => h.si !== false).map(renglonMenu)}</Menu.Popup>
+          <Menu.Positioner className={flotante.posicion} data-pieza="flotante">
+            <Menu.Popup className={`${flotante.flotante} ${flotante.menu}`}>
+              {o.hijas.filter((h) => h.si !== false).map(renglonMenu)}
+            </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.SubmenuRoot>
     );
   if (o.a)
     return (
-      <Menu.Item key={o.texto} className="op" render={<Link to={o.a} />}>
+      <Menu.Item key={o.texto} className={flotante.opcion} render={<Link to={o.a} />}>
         {dentro}
       </Menu.Item>
     );
   return (
-    <Menu.Item key={o.texto} className={`op${o.peligro ? ' peligro' : ''}`} disabled={o.deshabilitada ?? false} onClick={() => o.hacer?.()}>
+    <Menu.Item
+      key={o.texto}
+      className={`${flotante.opcion}${o.peligro ? ` ${flotante.peligro}` : ''}`}
+      disabled={o.deshabilitada ?? false}
+      onClick={() => o.hacer?.()}
+    >
       {dentro}
     </Menu.Item>
   );

@@ -1,15 +1,17 @@
-// Lists that come by pages, each saying where the next begins; what has been read stays while more comes.
+// Lists loaded page by page; what has been loaded stays while more comes.
+
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Arbol } from '../shared/corchetes.ts';
 import type { Call, Datos } from '../shared/endpoint.ts';
-import type { Arbol } from '../shared/form.ts';
 import { claveDe } from './api.tsx';
 import { Boton } from './controles.tsx';
 import { type Falla, llamar } from './red.ts';
+import estilos from './tabla.module.css';
 
 type ConCursor<F> = { SIGUE: number | null } & { [lista: string]: F[] | number | null };
 export interface Paginas<F> {
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   filas: F[] | undefined;
   cargando: boolean;
   error: string | undefined;
@@ -17,7 +19,7 @@ export interface Paginas<F> {
   trayendo: boolean;
   traer: () => void;
 }
-/** The rows of every page read so far; `lista` names them in the answer. */
+/** The rows of all pages loaded so far; `lista` is their name in the answer. */
 export function usePaginas<C extends Call, K extends keyof Datos<C> & string>(
   call: C,
   lista: K,
@@ -40,10 +42,10 @@ export function usePaginas<C extends Call, K extends keyof Datos<C> & string>(
     traer: () => void p.fetchNextPage(),
   };
 }
-/** The foot of such a list. */
+/** The "load more" button below such a list. */
 export const VerMas = ({ de, children }: { de: Paginas<unknown>; children: string }) =>
   de.sigue && (
-    <div className="paginas">
+    <div className={estilos.paginas}>
       <Boton plano ocupado={de.trayendo} onClick={de.traer}>
         {children}
       </Boton>

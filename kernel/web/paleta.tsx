@@ -1,5 +1,7 @@
-// A colour of a palette: hues side by side, their shades below one another. Arrows move, as in any group of choices.
+// Chooses a palette colour: hues side by side, their shades below. Arrow keys move, as in any group of options.
+
 import { type KeyboardEvent, useRef } from 'react';
+import comunes from './comunes.module.css';
 import { Icono } from './icons.tsx';
 import estilos from './paleta.module.css';
 
@@ -18,7 +20,7 @@ interface Props {
   describe: string | undefined;
   ref?: (n: HTMLElement | null) => void;
 }
-/** Dark colours are marked in white, light ones in black. */
+/** Whether the colour is light and so gets a black mark instead of a white one. */
 function clara(hex: string): boolean {
   const [r, g, b] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16));
   return r! * 0.299 + g! * 0.587 + b! * 0.114 > 140;
@@ -78,7 +80,7 @@ export function Paleta({ opciones, matices, valor, alCambiar, alSalir, id, etiqu
           </span>
         ))}
       </div>
-      <p className="muted" aria-hidden="true">
+      <p className={comunes.tenue} aria-hidden="true">
         {opciones[elegida]?.[1] ?? 'Elija un color'}
       </p>
     </div>

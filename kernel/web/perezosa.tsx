@@ -1,10 +1,10 @@
-// A component whose code comes when it is needed, and which is drawn at once when it has come before: React's own `lazy` would
-// still show its fallback first, and wait a third of a second before it takes it away.
+// A component loaded when needed and drawn at once if it is already loaded. React's `lazy` would always show its fallback
+// first, and for at least a third of a second.
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
 export interface Perezosa<P extends object> {
   (props: P): React.ReactNode;
-  /** Begins to bring the code, or says when it has come. */
+  /** Starts loading the code; resolves when it is there. */
   traer: () => Promise<unknown>;
 }
 

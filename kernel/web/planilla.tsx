@@ -1,4 +1,4 @@
-// Filling a list from a sheet and downloading it, where the list is no plain catalogue: the menu beside «Agregar».
+// Import and download for lists that are not plain catalogues: the menu beside «Agregar».
 import { useState } from 'react';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { MenuBoton } from '#kernel/web/controles.tsx';
@@ -6,7 +6,7 @@ import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 
 interface Props {
-  /** What is filled: 'Sucursales'. */
+  /** What is imported: 'Sucursales'. */
   titulo: string;
   importar: Call;
   exportar: Call;

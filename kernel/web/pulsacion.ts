@@ -1,4 +1,4 @@
-// While something is being pressed nothing under the finger moves: what leaving a field has to say waits until it is let go.
+// While a mouse button or finger is down nothing may move under it: error messages from leaving a field wait for the release.
 let pulsando = false;
 const marcar = (si: boolean) => () => {
   pulsando = si;
@@ -9,7 +9,7 @@ if (typeof addEventListener === 'function') {
   addEventListener('pointercancel', marcar(false), true);
 }
 
-/** Now; or, where a press took the focus away, once its click has been heard. */
+/** Runs now or, if a press moved the focus, after its click. */
 export function alSoltar(hacer: () => void): void {
   if (!pulsando) {
     hacer();

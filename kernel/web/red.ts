@@ -1,19 +1,30 @@
-// The network layer: one function for every call, and the sentences for everything that may go wrong on the way.
+// The network layer: one function for every call, and the sentences for everything that can fail.
+
+import { type Arbol, encode } from '../shared/corchetes.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '../shared/endpoint.ts';
-import { type Arbol, encode } from '../shared/form.ts';
+import type { EstadoEspacio } from '../shared/espacio.ts';
 
 const TOKEN = 'galeno.token';
 const RECARGA = 'galeno.recarga';
-/** This tab, so that the live stream does not tell it what it did itself. */
+const RECIEN_MS = 5_000;
+/** Identifies this tab, so that live updates skip its own changes. */
 export const PESTANA = Math.random().toString(36).slice(2);
 
 export const token = {
   leer: (): string => localStorage.getItem(TOKEN) ?? '',
   guardar: (t: string): void => localStorage.setItem(TOKEN, t),
   borrar: (): void => localStorage.removeItem(TOKEN),
+  /** Calls back when somebody logged in in another tab: that ended the session of this tab, and it may be another user. */
+  alEntrarEnOtra(al: () => void): () => void {
+    const oir = (e: StorageEvent) => {
+      if (e.key === TOKEN && e.newValue) al();
+    };
+    addEventListener('storage', oir);
+    return () => removeEventListener('storage', oir);
+  },
 };
 
-/** What a call answered when it did not succeed. */
+/** The error of a call that did not succeed. */
 export class Falla extends Error {
   constructor(
     message: string,
@@ -30,19 +41,19 @@ export class Falla extends Error {
     return (this.data as { CONFLICTOS?: unknown } | null)?.CONFLICTOS;
   }
 }
-/** Asks who sits there, and answers whether they proved it; the door of the application says how. */
+/** Asks for the password again and answers whether it was right; the application provides it. */
 let probar: () => Promise<boolean> = async () => false;
 export const ponerPrueba = (como: typeof probar): void => {
   probar = como;
 };
 let probando: Promise<boolean> | undefined;
-/** Does it, and where it wants a fresh proof of who asks, asks for it and does it once more. */
+/** Runs a call; if the server requires the password again, asks for it and runs the call once more. */
 async function conPrueba<T>(hacer: () => Promise<T>): Promise<T> {
   try {
     return await hacer();
   } catch (e) {
     if (!(e instanceof Falla) || !(e.data as { OTRA_VEZ?: 1 } | null)?.OTRA_VEZ) throw e;
-    // Several that are refused at once ask once.
+    // Calls refused at the same time share one question.
     probando ??= probar().finally(() => {
       probando = undefined;
     });
@@ -50,12 +61,11 @@ async function conPrueba<T>(hacer: () => Promise<T>): Promise<T> {
     return hacer();
   }
 }
-/** How much room the server's disk has, as the last answer told whoever may administer. */
-export type Espacio = 'bien' | 'poco' | 'lleno';
-let espacio: Espacio = 'bien';
+/** Free disk space on the server, from the last answer to a user who administers. */
+let espacio: EstadoEspacio = 'bien';
 const miran = new Set<() => void>();
 export const espacioDelServidor = {
-  leer: (): Espacio => espacio,
+  leer: (): EstadoEspacio => espacio,
   mirar: (al: () => void): (() => void) => {
     miran.add(al);
     return () => miran.delete(al);
@@ -73,17 +83,27 @@ function anotarEspacio(r: Response): Response {
 export interface Hecho<D> {
   message: string | null;
   data: D;
+  /** For one page of a list: the total of rows and the number of the page. */
+  total?: number;
+  pagina?: number;
 }
 
-/** The session is over: forget it and start again, once. Drafts stay on the device. */
-function caducada(): void {
-  token.borrar();
-  const ultima = Number(sessionStorage.getItem(RECARGA) ?? 0);
-  if (Date.now() - ultima < 5_000) return;
+/**
+ * The session of `usado` ended: forgets it and restarts, once. A newer one, which another tab stored meanwhile, stays. Drafts stay
+ * on the device.
+ */
+function caducada(usado: string): void {
+  if (token.leer() === usado) token.borrar();
+  if (acabaDeCaducar()) return;
   sessionStorage.setItem(RECARGA, String(Date.now()));
   location.reload();
 }
 
+/** Whether this page was just restarted because its session had ended. */
+export const acabaDeCaducar = (): boolean => Date.now() - Number(sessionStorage.getItem(RECARGA) ?? 0) < RECIEN_MS;
+
+/** The token that each request carried. */
+const conToken = new WeakMap<Response, string>();
 async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signal?: AbortSignal, llave?: string): Promise<Response> {
   if (!navigator.onLine) throw new Falla('No tienes conexión a internet', 0, null);
   const conCuerpo = call.method === 'POST';
@@ -100,6 +120,7 @@ async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signa
       ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
     });
+    conToken.set(r, t);
     return anotarEspacio(r);
   } catch (e) {
     if ((e as Error).name === 'AbortError') throw e;
@@ -111,10 +132,10 @@ async function fallar(r: Response): Promise<never> {
   try {
     json = await r.json();
   } catch {
-    /* not an envelope */
+    /* not JSON */
   }
   const message = json?.message;
-  if (message === 'SESION_CADUCADA' || message === 'Token inválido') caducada();
+  if (message === 'SESION_CADUCADA' || message === 'Token inválido') caducada(conToken.get(r) ?? '');
   if (message || json?.data) throw new Falla(message ?? '', r.status, json?.data ?? null);
   throw new Falla(
     r.status === 404
@@ -129,7 +150,10 @@ async function fallar(r: Response): Promise<never> {
   );
 }
 
-/** A call of the contract. Throws Falla with the sentence to show. With a `llave` that was sent before, what it saved is not saved again. */
+/**
+ * Makes a call of the contract. Throws Falla with the sentence to show. With a `llave` that was sent before, the server does
+ * not save again.
+ */
 export async function llamar<C extends Call>(
   call: C,
   params?: ParamsOf<C> | Arbol,
@@ -143,14 +167,15 @@ export async function llamar<C extends Call>(
     try {
       const { success, message, data } = await r.json();
       if (success === false || success === 0 || success === '0') throw new Falla(message ?? 'Ocurrió un error', r.status, data);
-      return { message, data };
+      const total = r.headers.get('x-total');
+      return { message, data, ...(total === null ? {} : { total: Number(total), pagina: Number(r.headers.get('x-pagina')) }) };
     } catch (e) {
       if (e instanceof Falla) throw e;
       throw new Falla('No se pudo procesar la respuesta del servidor', r.status, null);
     }
   });
 }
-/** A call that answers a file. */
+/** Makes a call that answers a file. */
 export async function bajar<C extends Call>(
   call: C,
   params?: ParamsOf<C> | Arbol,

@@ -1,8 +1,8 @@
-// What every list and every page of a record does alike: open the one of the address, and ask twice before one goes.
+// What lists and record pages share: opening the record in the address, and confirming deletions.
 import { Fragment, type ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { Arbol } from '../shared/corchetes.ts';
 import type { Call, Datos } from '../shared/endpoint.ts';
-import type { Arbol } from '../shared/form.ts';
 import { useDatos } from './api.tsx';
 import { avisar } from './avisos.tsx';
 import { confirmarEliminar, informar } from './dialogo.tsx';
@@ -10,15 +10,15 @@ import { Cargando } from './pagina.tsx';
 import { type Falla, llamar } from './red.ts';
 
 interface Props<C> {
-  /** Reads one. */
+  /** The call that reads the record. */
   de: C;
-  /** Its parameter, and that of the address unless `enRuta` names another. */
+  /** Its parameter; also the address's, unless `enRuta` names another. */
   clave: string;
   enRuta?: string;
-  /** The page: of the record, or of a new one. */
+  /** The page for the record, or for a new one. */
   children: (registro: Datos<C> | undefined) => ReactNode;
 }
-/** `new` in the address opens a blank one; a code reads it first, and never from memory. */
+/** `new` in the address opens a blank form; a code reads the record first, never from the cache. */
 export function Registro<C extends Call>({ de, clave, enRuta = clave, children }: Props<C>) {
   const id = useParams()[enRuta] ?? 'new';
   const nuevo = id === 'new';
@@ -31,7 +31,7 @@ export function Registro<C extends Call>({ de, clave, enRuta = clave, children }
   );
 }
 
-/** May it go? A refusal says why, under its own title; without an answer nothing is forbidden, and nothing goes. */
+/** Asks whether it may be deleted and shows the reason if not. Without an answer from the server the deletion does not go on. */
 export async function permitido(puede: Call, params: Arbol): Promise<boolean> {
   try {
     await llamar(puede, params);
@@ -43,7 +43,7 @@ export async function permitido(puede: Call, params: Arbol): Promise<boolean> {
     return false;
   }
 }
-/** The way of every deletion: asks the server whether it may go, then the user whether it is meant. */
+/** Every deletion: asks the server whether it is allowed, then the user for confirmation. */
 export async function pedirEliminar(puede: Call, params: Arbol, que: string, eliminar: () => Promise<unknown>): Promise<void> {
   if ((await permitido(puede, params)) && (await confirmarEliminar(que))) await eliminar();
 }

@@ -1,9 +1,13 @@
-// The summary at the top of a form: what is wrong is said beside its field, once; here only where, when it is in several places.
-import { type RefObject, useLayoutEffect, useState } from 'react';
-import { erroresDe } from '../shared/verdict.ts';
-import { Icono } from './icons.tsx';
+// The summary at the top of a form. Each error is shown once, beside its field; the summary only lists where they are when
+// there are several.
 
-/** Path of the field, and its sentence. */
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { erroresDe } from '../shared/verdict.ts';
+import { comoBoton } from './controles.tsx';
+import { Icono } from './icons.tsx';
+import estilos from './resumen_errores.module.css';
+
+/** The field's path and its sentence. */
 type Falla = [ruta: string, frase: string];
 export const aplanar = (e: object, ruta = ''): Falla[] =>
   Object.entries(e).flatMap(([k, v]) =>
@@ -13,9 +17,9 @@ export const aplanar = (e: object, ruta = ''): Falla[] =>
         ? aplanar(v, `${ruta}${k}.`)
         : [],
   );
-/** Those that the form shows nowhere: their field is not drawn. */
+/** Errors that the form shows nowhere because their field is not drawn. */
 function sinLugar(caja: HTMLElement, errores: readonly Falla[]): Set<string> {
-  const dichas = [...caja.querySelectorAll<HTMLElement>('.error')];
+  const dichas = [...caja.querySelectorAll<HTMLElement>('[data-pieza="error"]')];
   return new Set(
     errores
       .filter(([ruta, frase]) => !dichas.some((n) => n.dataset.campo === ruta || (!n.dataset.campo && n.textContent?.includes(frase))))
@@ -38,14 +42,14 @@ export function ResumenErrores({ caja, errores, etiquetaDe, alIr }: Props) {
   }, [cuales]);
   if (errores.length < 2 && perdidas.size === 0) return null;
   return (
-    <div className="resumen-errores" role="alert">
+    <CajaErrores>
       <Icono n="alerta" />
       <div>
         <b>{erroresDe(errores.map(([r, message]) => ({ path: [r], message }))).message}</b>
         <ul>
           {errores.slice(0, 6).map(([ruta, frase]) => (
             <li key={ruta}>
-              <button type="button" className="btn lnk" onClick={() => alIr(ruta)}>
+              <button type="button" {...comoBoton({ enLinea: true })} onClick={() => alIr(ruta)}>
                 {etiquetaDe(ruta)}
                 {perdidas.has(ruta) && `: ${frase}`}
               </button>
@@ -53,6 +57,12 @@ export function ResumenErrores({ caja, errores, etiquetaDe, alIr }: Props) {
           ))}
         </ul>
       </div>
-    </div>
+    </CajaErrores>
   );
 }
+/** What stands in the way, said at once. */
+export const CajaErrores = ({ children }: { children: ReactNode }) => (
+  <div className={estilos.resumen} data-pieza="resumen-errores" role="alert">
+    {children}
+  </div>
+);

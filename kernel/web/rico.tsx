@@ -1,5 +1,7 @@
-// The rich-text field of a form. The editor comes when it is needed; stored text is shown without it.
+// The rich text field of a form. The editor's code is loaded when needed; stored text is shown without it.
+
 import { type ComponentType, lazy, type Ref, Suspense } from 'react';
+import estilos from './editor.module.css';
 import type { EditorProps, EditorRef } from './editor.tsx';
 import { ALTO_BARRA, ALTO_EDITOR } from './editor_medidas.ts';
 import { Campo } from './form.tsx';
@@ -16,7 +18,7 @@ export function CampoRico({
   herramientas,
   ref,
 }: {
-  /** Another editor, lazily imported, that can do more. */
+  /** Another editor with more features, lazily imported. */
   editor?: ComponentType<EditorProps>;
   nombre: string;
   etiqueta?: string;
@@ -51,14 +53,14 @@ export function CampoRico({
     />
   );
 }
-/** The editor's own place, so that nothing below moves when it comes. */
+/** Reserves the editor's height, so that nothing below moves when it loads. */
 const PorVenir = ({ alto = ALTO_EDITOR }: { alto: number | undefined }) => (
-  <div className="editor" style={{ minHeight: alto + ALTO_BARRA }}>
+  <div className={estilos.editor} style={{ minHeight: alto + ALTO_BARRA }}>
     <Esqueleto filas={5} />
   </div>
 );
-/** HTML that the server cleaned when it was saved. */
+/** Shows HTML that the server cleaned when it was saved. */
 export const TextoRico = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by limpiarHtml on its way in, and the policy runs no script
-  <div className="texto-rico" dangerouslySetInnerHTML={{ __html: html }} />
+  <div className={estilos.leido} data-pieza="texto-rico" dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -1,4 +1,4 @@
-// Screens are data: router, side menu, the tabs of a patient's file and the gates read the same list.
+// Screens are data: router, side menu, tabs of a patient's file and permission checks read the same list.
 import type { ComponentType } from 'react';
 import type { Pais } from '#domain/paises/pais.ts';
 import type { Permiso } from '#domain/permisos.ts';
@@ -41,11 +41,11 @@ export interface Pantalla {
   /** Absolute, with :params. */
   path: string;
   titulo: string;
-  /** A code, any of several, or none: everybody with a session. */
+  /** A permission, any of several, or none: every session. */
   permiso?: Permiso | readonly Permiso[];
-  /** Only in clinics that say so: a flag of theirs, or something of their country. */
+  /** Only in clinics for which this is true: a setting, or something about the country. */
   si?: (c: Clinica, pais: Pais) => boolean;
-  /** Entry of the side menu (or of the patient's file, for the group `expediente`). */
+  /** Entry of the side menu (or of the patient's file, in the group `expediente`). */
   menu?: {
     grupo: Grupo;
     icono: NombreIcono;
@@ -53,26 +53,28 @@ export interface Pantalla {
     titulo?: string;
     path?: string;
     si?: (s: Sesion) => boolean;
-    /** A hook: how many things wait behind this entry, and what they are. */
+    /** In the file: the kind of record it counts; a clinic may leave out the kind. */
+    registros?: string;
+    /** A hook for the number beside the entry, and what it counts. */
     cuenta?: () => { cuantos: number; que: string };
   };
-  /** Opens without a session and outside the shell: what patients reach by a link. */
+  /** Opens without a session and outside the shell: pages that patients reach by a link. */
   publica?: true;
-  /** Renders inside the patient's file. */
+  /** Shown inside the patient's file. */
   expediente?: true;
-  /** Inside the file: only of patients like this. */
+  /** Inside the file: only for patients for whom this is true. */
   siPaciente?: (p: { SEXO: number; FECHA_NACIMIENTO: string | null }) => boolean;
-  /** Hidden in sessions opened with the platform's admin token. */
+  /** Hidden in sessions opened with the platform's token. */
   ocultaAdmin?: true;
-  /** For a record whose address does not begin like its list's: the list whose entry of the menu it marks. */
+  /** For a record whose path does not start like its list's: the list whose menu entry, or tab of the file, is marked. */
   lista?: string;
-  /** Old address of another screen. */
+  /** An old path, which redirects here. */
   redirige?: string;
   lazy?: () => Promise<{ default: ComponentType }>;
 }
 export const screens = (lista: readonly Pantalla[]): readonly Pantalla[] => lista;
 
-/** May this session see that screen? */
+/** Whether this session may see the screen. */
 export function visible(p: Pick<Pantalla, 'permiso' | 'si' | 'ocultaAdmin'>, s: Sesion): boolean {
   const codigos = p.permiso === undefined ? [] : typeof p.permiso === 'number' ? [p.permiso] : p.permiso;
   return (
@@ -82,15 +84,15 @@ export function visible(p: Pick<Pantalla, 'permiso' | 'si' | 'ocultaAdmin'>, s: 
   );
 }
 
-/** The side menu of a session, in its order. */
+/** The side menu of a session, in order. */
 const menuDe = (pantallas: readonly Pantalla[], s: Sesion): readonly Pantalla[] =>
   pantallas
     .filter((p) => p.menu && !p.expediente && visible(p, s) && (p.menu.si?.(s) ?? true))
     .toSorted((a, b) => GRUPOS.indexOf(a.menu!.grupo) - GRUPOS.indexOf(b.menu!.grupo) || a.menu!.orden - b.menu!.orden);
 
 /**
- * Where a session starts: the first of the preferred addresses that it may see, or else the first entry of its menu. Everybody
- * has one, because the own password is in it.
+ * The screen a session starts on: the first preferred path that it may see, or else the first menu entry. There is always one,
+ * because changing one's own password is open to all.
  */
 export function primeraPantalla(pantallas: readonly Pantalla[], s: Sesion, preferidas: readonly string[]): string {
   const primera =
@@ -100,7 +102,7 @@ export function primeraPantalla(pantallas: readonly Pantalla[], s: Sesion, prefe
 }
 
 let declaradas: readonly Pantalla[] = [];
-/** The application says once which screens it has; where nobody did (a screen under test) every address is open. */
+/** Declares the application's screens, once. Without it (a screen under test) every path counts as open. */
 export const declararPantallas = (lista: readonly Pantalla[]): void => {
   declaradas = lista;
 };
@@ -111,7 +113,7 @@ export const pantallaEn = (pathname: string): Pantalla | undefined => {
     return partes.length === segmentos.length && partes.every((x, i) => x.startsWith(':') || x === segmentos[i]);
   });
 };
-/** Whether an address leads somewhere for this session; what does not is not offered. */
+/** Whether this session may open a path; links to other paths are not offered. */
 export function seAbre(s: Sesion, ruta: string): boolean {
   const pathname = ruta.split(/[?#]/)[0] ?? '';
   if (declaradas.length === 0 || !pathname.startsWith('/') || pathname === '/') return true;

@@ -1,15 +1,14 @@
-// Sections that other slices add to the clinic's settings and to the doctor's page. Sections are data, like screens: the page
-// shows what is declared for it and does not know who declared it. A section stands in the page's form, whose fields it may show, and has
-// none of its own.
+// Sections that slices add to the clinic's settings and the doctor's page. Like screens they are data: the page shows what is
+// declared for it without knowing the slice. A section is part of the page's form and has no form of its own.
 import type { ComponentType } from 'react';
 import type { Pantalla } from './screens.ts';
 
 export interface PropsSeccion {
-  /** The doctor whose page it is; 0 is the clinic itself. */
+  /** The doctor whose page it is; 0 for the clinic. */
   CODIGOMEDICO: number;
 }
 export interface SeccionDeclarada extends Pick<Pantalla, 'permiso' | 'si'> {
-  /** A page, or a section of the settings that has room for more; there it stands without a title. */
+  /** A page, or a section of the settings that accepts more; there it has no title. */
   en: 'sistema' | 'medico' | 'recordatorios';
   titulo?: string;
   nota?: string;
@@ -19,7 +18,7 @@ export interface SeccionDeclarada extends Pick<Pantalla, 'permiso' | 'si'> {
 export const secciones = (lista: readonly SeccionDeclarada[]): readonly SeccionDeclarada[] => lista;
 
 let declaradas: readonly SeccionDeclarada[] = [];
-/** The application says once which there are. */
+/** Declares the application's sections, once. */
 export const declararSecciones = (lista: readonly SeccionDeclarada[]): void => {
   declaradas = lista.toSorted((a, b) => a.orden - b.orden);
 };

@@ -1,5 +1,7 @@
-// What other slices declare for a page, drawn in its place.
+// Draws the sections that other slices declare for a page.
+
 import { type ComponentType, lazy, Suspense } from 'react';
+import comunes from './comunes.module.css';
 import { Seccion } from './form.tsx';
 import { Esqueleto } from './pagina.tsx';
 import { visible } from './screens.ts';
@@ -14,8 +16,8 @@ function contenidoDe(s: SeccionDeclarada): ComponentType<PropsSeccion> {
 }
 
 /**
- * What is declared for a page and this session may see, in order; between two orders where the page has sections of its
- * own. `todavia`: what stands in their place while there is no record to which they could belong.
+ * The declared sections of a page that this session may see, in order; with a range of orders when the page places its own
+ * sections between. `todavia` is shown instead until the record exists.
  */
 export function Secciones({
   en,
@@ -30,7 +32,7 @@ export function Secciones({
     .map((s) => {
       const Contenido = contenidoDe(s);
       const dentro = todavia ? (
-        <p key={s.orden} className="sec">
+        <p key={s.orden} className={comunes.secundario}>
           {todavia}
         </p>
       ) : (

@@ -1,12 +1,11 @@
-// Who is working here, for every component. The access slice provides it.
-
+// The current session, for every component. The access slice provides it.
 import { createContext, useContext } from 'react';
 import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica, Sesion } from '#domain/sesion.ts';
 
 export interface SesionEnPantalla {
   sesion: Sesion;
-  /** Builds the session again: after changing branch or one's own level. */
+  /** Rebuilds the session, after changing branch or one's own level. */
   recargar: (SUCURSAL?: number) => Promise<void>;
   salir: () => Promise<void>;
 }
@@ -19,7 +18,7 @@ export function useSesionCompleta(): SesionEnPantalla {
 }
 export const useSesion = (): Sesion => useSesionCompleta().sesion;
 export const useClinica = (): Clinica => useSesion().clinica;
-/** Whether the session holds any of the codes and may write; for buttons that change something. */
+/** Whether the session has any of the permissions and may write; for buttons that change something. */
 export function usePuedeEscribir(...codigos: Permiso[]): boolean {
   const s = useSesion();
   return !s.soloLectura && (codigos.length === 0 || codigos.some((c) => s.permisos.has(c)));

@@ -1,22 +1,24 @@
-// Rows that the product proposes and a list does not have yet, marked and added in one step.
+// Rows that the product suggests and a list lacks, selected and added in one step.
+
 import { type ReactNode, useState } from 'react';
+import comunes from './comunes.module.css';
 import { Boton, Casilla } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
 import estilos from './sugeridos.module.css';
 
 export interface Sugerido {
   nombre: string;
-  /** What it is for. */
+  /** What it is used for. */
   nota: string;
 }
 interface Eleccion {
   faltan: readonly Sugerido[];
-  /** One of them and several, on the button: 'nivel', 'niveles'. */
+  /** Singular and plural for the button: 'nivel', 'niveles'. */
   que: readonly [uno: string, varios: string];
   ocupado: boolean;
   alAgregar: (nombres: string[]) => void;
 }
-/** All marked at first; the list and the button stand where the screen puts them. */
+/** All are selected at first; the screen places the list and the button. */
 export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { lista: ReactNode; boton: ReactNode } {
   const [fuera, setFuera] = useState<readonly string[]>([]);
   const nombres = faltan.map((s) => s.nombre).filter((n) => !fuera.includes(n));
@@ -24,7 +26,7 @@ export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { l
   return {
     lista: (
       <fieldset className={estilos.sugeridos}>
-        <legend className="oculto">Para agregar</legend>
+        <legend className={comunes.oculto}>Para agregar</legend>
         {faltan.map(({ nombre, nota }) => (
           <Casilla
             key={nombre}
@@ -33,7 +35,7 @@ export function useSugeridos({ faltan, que, ocupado, alAgregar }: Eleccion): { l
           >
             <b>{nombre}</b>
             <br />
-            <span className="muted">{nota}</span>
+            <span className={comunes.tenue}>{nota}</span>
           </Casilla>
         ))}
       </fieldset>
@@ -60,7 +62,7 @@ export function SugeridosDialogo({ titulo, texto, alCerrar, ...e }: Eleccion & {
         </>
       }
     >
-      <p className="sec">{texto}</p>
+      <p className={comunes.secundario}>{texto}</p>
       {lista}
     </Dialogo>
   );

@@ -1,63 +1,67 @@
-// Lists: search, sort, paging, columns remembered, actions on each row, arrows to move, cards on phones.
+// Lists: search, sort, pages, remembered columns, actions on each row, arrow keys, cards on phones.
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useALaVista } from './a_la_vista.ts';
 import { type Accion, BotonesDeFila, hacerCon, useTeclasDeFila } from './acciones_fila.tsx';
 import { filtrar } from './combo.tsx';
+import comunes from './comunes.module.css';
 import { Boton, CajaBusqueda, MenuBoton } from './controles.tsx';
 import { olvidarFila, sinDialogo, useFilaNueva } from './fila_nueva.ts';
-import { Icono } from './icons.tsx';
+import { type Remota, TAMANOS, usePorPagina } from './lista.ts';
 import { Esqueleto, Vacio } from './pagina.tsx';
+import { BarraTabla, FallaDeLista, TablaSencilla } from './partes_tabla.tsx';
 import { Paginador, Pista } from './pie_tabla.tsx';
+import estilos from './tabla.module.css';
 
 export interface Columna<T> {
   clave: string;
   titulo: string;
   /** What is shown; the value itself when absent. */
   celda?: (fila: T) => ReactNode;
-  /** What sorting and searching use. */
+  /** The value for sorting and searching. */
   valor?: (fila: T) => string | number | null | undefined;
   derecha?: boolean;
   ancho?: string;
-  /** Not shown until asked for. */
+  /** Hidden until the user asks for it. */
   oculta?: boolean;
-  /** Width of the list, in pixels, below which it makes room for what matters more. */
+  /** The column disappears when the list is narrower than this many pixels. */
   desde?: 720 | 820 | 920 | 1020 | 1120;
-  /** On a phone: the title of the card, its second line, or only in detail. */
+  /** On phones: the card's title, its second line, or only in the details. */
   movil?: 'titulo' | 'linea' | 'no';
 }
 interface TablaProps<T> {
   nombre: string;
   filas: readonly T[] | undefined;
+  /** Given when the rows are one page of a longer list that the server searches and sorts (`useLista`). */
+  remota?: Remota | undefined;
   columnas: readonly Columna<T>[];
   claveDe: (fila: T) => string | number;
   cargando?: boolean;
   error?: string | undefined;
-  /** What a row is called, with its article: «Debe seleccionar una receta». */
+  /** A row's name with article: «Debe seleccionar una receta». */
   uno?: string;
-  /** What can be done with a row; one of them opens it. */
+  /** The actions on a row; one of them opens it. */
   acciones?: readonly Accion<T>[];
   vacio?: { texto: string; accion?: ReactNode };
-  /** At the left of the search: what is done with the list as a whole. */
+  /** At the left of the search: actions on the list as a whole. */
   barra?: ReactNode;
   filtros?: ReactNode;
   pie?: ReactNode;
   sinBusqueda?: boolean;
   sinPaginas?: boolean;
-  /** How many rows a page may have. */
+  /** The page sizes offered. */
   tamanos?: readonly number[];
-  /** Several rows may be marked. */
+  /** Several rows can be selected. */
   marcadas?: ReadonlySet<string | number>;
   alMarcar?: (marcadas: Set<string | number>) => void;
-  /** What is done with the marked ones: a bar at the foot, there while something is marked. */
+  /** Actions on the selected rows, in a bar at the bottom. */
   alMarcadas?: ReactNode;
   claseFila?: (fila: T) => string | undefined;
   orden?: { clave: string; desc?: boolean };
 }
-const TAMANOS = [5, 10, 25, 50, 100];
-/** Lists of movements: of the till, of messages. */
-export const TAMANOS_LARGOS = [25, 50, 100, 150, 200, 300];
 const SIN_ACCIONES: readonly never[] = [];
-/** The row of the keyboard of lists that are not there any more, by their address and name, for whoever comes back to them. */
+/** The focused row of lists that were left, by address and name, for when the user goes back. */
 const dejadas = new Map<string, string | number>();
 const celdaDe = <T,>(c: Columna<T>, f: T): ReactNode => (c.celda ? c.celda(f) : ((f as Record<string, ReactNode>)[c.clave] ?? ''));
 const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
@@ -65,7 +69,9 @@ const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
 const comparar = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }).compare;
 
 const ESPERA = 250; // ms
-/** What is typed is shown and searched at once; the address follows when the typing pauses, and is followed when it changes by itself. */
+/**
+ * What is typed filters at once; the address follows when the typing pauses, and other changes of the address update the field.
+ */
 function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
   const [texto, setTexto] = useState(enUrl);
   const dicho = useRef(enUrl);
@@ -84,7 +90,7 @@ function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
     }, ESPERA);
     return () => clearTimeout(reloj);
   }, [texto]);
-  /** Somebody else writes it into the address, with what they have to write there. */
+  /** The next change of the address is made by other code, together with its own parameters. */
   const asentar = () => {
     dicho.current = texto;
     return texto;
@@ -100,10 +106,7 @@ export function Tabla<T>(p: TablaProps<T>) {
       new Set(JSON.parse(localStorage.getItem(`${memoria}.ocultas`) ?? 'null') ?? p.columnas.filter((c) => c.oculta).map((c) => c.clave)),
   );
   const tamanos = p.tamanos ?? TAMANOS;
-  const [porPagina, setPorPagina] = useState(() => {
-    const recordado = Number(localStorage.getItem(`${memoria}.pagina`));
-    return tamanos.includes(recordado) ? recordado : tamanos.find((n) => n >= 10)!;
-  });
+  const [porPagina, setPorPagina] = usePorPagina(p.nombre, tamanos);
   const [activa, setActiva] = useState<string | number>();
   const cuerpo = useRef<HTMLTableSectionElement>(null);
   const { texto: buscado, poner: buscar, asentar } = useBusqueda(url.get('q') ?? '', (v) => poner('q', v));
@@ -121,8 +124,9 @@ export function Tabla<T>(p: TablaProps<T>) {
     );
 
   const visibles = p.columnas.filter((c) => !ocultas.has(c.clave));
+  const remota = p.remota !== undefined;
   const ordenadas = useMemo(() => {
-    const c = p.columnas.find((x) => x.clave === claveOrden);
+    const c = remota ? undefined : p.columnas.find((x) => x.clave === claveOrden);
     if (!c) return p.filas ?? [];
     const s = sentido ? -1 : 1;
     return (p.filas ?? []).toSorted((a, b) => {
@@ -130,16 +134,20 @@ export function Tabla<T>(p: TablaProps<T>) {
       const y = valorDe(c, b);
       return s * (typeof x === 'number' && typeof y === 'number' ? x - y : comparar(String(x), String(y)));
     });
-  }, [p.filas, p.columnas, claveOrden, sentido]);
+  }, [p.filas, p.columnas, claveOrden, sentido, remota]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was folded holds for these rows in these columns
   const plegados = useMemo(() => new Map<T, string>(), [p.filas, p.columnas]);
   const listas = useMemo(
-    () => filtrar(ordenadas, buscado, (f) => p.columnas.map((c) => valorDe(c, f)).join(' '), plegados),
-    [ordenadas, p.columnas, buscado, plegados],
+    () => (remota ? ordenadas : filtrar(ordenadas, buscado, (f) => p.columnas.map((c) => valorDe(c, f)).join(' '), plegados)),
+    [ordenadas, p.columnas, buscado, plegados, remota],
   );
+  const cuantas = p.remota?.total ?? listas.length;
+  const pedida = Number(url.get('p') ?? 0);
   const paginas = p.sinPaginas ? 1 : Math.max(1, Math.ceil(listas.length / porPagina));
-  const pagina = buscado === (url.get('q') ?? '') ? Math.min(Number(url.get('p') ?? 0), paginas - 1) : 0;
-  const filas = p.sinPaginas ? listas : listas.slice(pagina * porPagina, (pagina + 1) * porPagina);
+  const pagina = p.remota?.pagina ?? (buscado === (url.get('q') ?? '') ? Math.min(pedida, paginas - 1) : 0);
+  const filas = p.sinPaginas || remota ? listas : listas.slice(pagina * porPagina, (pagina + 1) * porPagina);
+  const desde = p.sinPaginas ? 0 : pagina * porPagina;
+  const { dibujadas, dibujar, alFinalDeLoDibujado } = useALaVista(filas.length);
   const elegida = filas.findIndex((f) => p.claveDe(f) === activa);
   const acciones = p.acciones ?? (SIN_ACCIONES as readonly Accion<T>[]);
   const abre = acciones.find((a) => a.abre);
@@ -148,16 +156,19 @@ export function Tabla<T>(p: TablaProps<T>) {
   const ahora = useRef({ filas, activa });
   ahora.current = { filas, activa };
   const { claveDe } = p;
-  /** The row with the focus; what was left is not acted upon from elsewhere. */
+  /** The focused row; a row that was left cannot be acted on from elsewhere. */
   const filaActiva = useCallback(
     () =>
       cuerpo.current?.contains(document.activeElement) ? ahora.current.filas.find((f) => claveDe(f) === ahora.current.activa) : undefined,
     [claveDe],
   );
   useTeclasDeFila(acciones, p.uno, filaActiva);
-  const enfocar = (i: number) => (cuerpo.current?.rows[i] as HTMLTableRowElement | undefined)?.focus();
+  const enfocar = (i: number) => {
+    if (i >= dibujadas) flushSync(() => dibujar(i + 1));
+    (cuerpo.current?.rows[i] as HTMLTableRowElement | undefined)?.focus();
+  };
 
-  // Whoever comes back finds the row that was left; whoever saved one finds that one, on whichever page it stands.
+  // Going back finds the row that was left; after a save, the saved row on whichever page it is.
   const vuelve = useNavigationType() === 'POP';
   const lugar = `${useLocation().pathname} ${p.nombre}`;
   const nueva = useFilaNueva(p.nombre);
@@ -166,14 +177,15 @@ export function Tabla<T>(p: TablaProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the row that was saved has come
   useEffect(() => {
     if (nueva === undefined || donde < 0) return;
-    const suya = p.sinPaginas ? 0 : Math.floor(donde / porPagina);
-    if (suya !== pagina) return poner('p', suya ? String(suya) : '');
+    // For a remote list, the server has answered the page that contains the row.
+    const suya = p.sinPaginas ? 0 : remota ? pagina : Math.floor(donde / porPagina);
+    if (suya !== (remota ? pedida : pagina)) return poner('p', suya ? String(suya) : '');
     setEncendida(nueva);
     return sinDialogo(() => {
       olvidarFila(p.nombre);
-      enfocar(donde - suya * porPagina);
+      enfocar(remota ? donde : donde - suya * porPagina);
     });
-  }, [nueva, donde, pagina, porPagina]);
+  }, [nueva, donde, pagina, pedida, porPagina]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rows have come
   useEffect(() => {
     const clave = dejadas.get(lugar);
@@ -210,11 +222,11 @@ export function Tabla<T>(p: TablaProps<T>) {
   const nombreDe = (f: T) => String(valorDe(titulo, f) || claveDe(f));
   const todas = filas.length > 0 && filas.every((f) => p.marcadas?.has(p.claveDe(f)));
   return (
-    <div className="tabla-caja">
+    <div className={estilos.caja}>
       {(p.barra || p.filtros || !p.sinBusqueda) && (
-        <div className="barra-tabla" data-pieza="barra-tabla">
+        <BarraTabla>
           {p.barra}
-          <span className="grow" />
+          <span className={comunes.crece} />
           {p.filtros}
           {!p.sinBusqueda && (
             <CajaBusqueda
@@ -233,7 +245,7 @@ export function Tabla<T>(p: TablaProps<T>) {
               plano
               chico
               icono="filtro"
-              className="elige-columnas"
+              className={estilos.eligeColumnas}
               aria-label="Elegir columnas"
               opciones={p.columnas.map((c) => ({
                 texto: c.titulo,
@@ -247,14 +259,14 @@ export function Tabla<T>(p: TablaProps<T>) {
               }))}
             />
           )}
-        </div>
+        </BarraTabla>
       )}
-      <div className="sheet tabla-hoja">
-        <table className="tabla" aria-rowcount={listas.length} aria-label={p.nombre}>
+      <div className={`${comunes.hoja} ${estilos.hoja}`}>
+        <TablaSencilla aria-rowcount={cuantas + 1} aria-label={p.nombre} aria-busy={p.remota?.ocupada || undefined}>
           <thead>
-            <tr>
+            <tr aria-rowindex={1}>
               {p.marcadas && (
-                <th className="marca">
+                <th className={estilos.marca}>
                   <input
                     type="checkbox"
                     aria-label="Seleccionar todo"
@@ -266,14 +278,14 @@ export function Tabla<T>(p: TablaProps<T>) {
               {visibles.map((c) => (
                 <th
                   key={c.clave}
-                  className={c.derecha ? 'r' : ''}
+                  data-derecha={c.derecha ? '' : undefined}
                   data-desde={c.desde}
                   style={c.ancho ? { width: c.ancho } : undefined}
                   aria-sort={c.clave === claveOrden ? (sentido ? 'descending' : 'ascending') : undefined}
                 >
                   <button
                     type="button"
-                    className="ordena"
+                    className={estilos.ordena}
                     onClick={() => poner('orden', c.clave === claveOrden ? (sentido ? '' : `${c.clave}-`) : c.clave)}
                   >
                     {c.titulo}
@@ -282,26 +294,27 @@ export function Tabla<T>(p: TablaProps<T>) {
                 </th>
               ))}
               {alFinal.length > 0 && (
-                <th className="hace">
-                  <span className="oculto">Acciones</span>
+                <th className={estilos.hace}>
+                  <span className={comunes.oculto}>Acciones</span>
                 </th>
               )}
             </tr>
           </thead>
           <tbody ref={cuerpo}>
-            {filas.map((f, i) => (
+            {filas.slice(0, dibujadas).map((f, i) => (
               <tr
                 key={p.claveDe(f)}
+                aria-rowindex={desde + i + 2}
                 tabIndex={i === Math.max(0, elegida) ? 0 : -1}
                 aria-selected={p.marcadas ? p.marcadas.has(p.claveDe(f)) : undefined}
-                className={`${abre || p.marcadas ? 'toca' : ''} ${p.claseFila?.(f) ?? ''}`}
+                className={`${abre || p.marcadas ? estilos.toca : ''} ${p.claseFila?.(f) ?? ''}`}
                 data-nueva={p.claveDe(f) === encendida ? '' : undefined}
                 onFocus={() => setActiva(p.claveDe(f))}
                 onKeyDown={(e) => tecla(e, i)}
                 onClick={() => (abre ? hacerCon(abre, f) : p.marcadas && marcar(claveDe(f)))}
               >
                 {p.marcadas && (
-                  <td className="marca">
+                  <td className={estilos.marca}>
                     <input
                       type="checkbox"
                       aria-label={`Seleccionar ${p.claveDe(f)}`}
@@ -316,29 +329,26 @@ export function Tabla<T>(p: TablaProps<T>) {
                     key={c.clave}
                     data-titulo={c.titulo}
                     data-desde={c.desde}
-                    className={`${c.derecha ? 'r' : ''} m-${c.movil ?? 'linea'}`}
+                    data-derecha={c.derecha ? '' : undefined}
+                    data-tarjeta={c.movil ?? 'linea'}
                   >
                     {celdaDe(c, f)}
                   </td>
                 ))}
                 {alFinal.length > 0 && (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed here is the buttons' own, not the row's
-                  <td className="hace" aria-label="Acciones" onClick={(e) => e.stopPropagation()}>
+                  <td className={estilos.hace} aria-label="Acciones" onClick={(e) => e.stopPropagation()}>
                     <BotonesDeFila fila={f} nombre={nombreDe(f)} acciones={alFinal} alcanzable={i === Math.max(0, elegida)} />
                   </td>
                 )}
               </tr>
             ))}
           </tbody>
-        </table>
+        </TablaSencilla>
+        {dibujadas < filas.length && <div ref={alFinalDeLoDibujado} />}
         {p.cargando && !p.filas && <Esqueleto filas={6} />}
-        {p.error && (
-          <p className="tabla-error" role="alert">
-            <Icono n="alerta" />
-            {p.error}
-          </p>
-        )}
-        {p.filas && listas.length === 0 && !p.error && (
+        {p.error && <FallaDeLista>{p.error}</FallaDeLista>}
+        {p.filas && cuantas === 0 && !p.error && (
           <Vacio
             texto={buscado ? 'No hay resultados' : 'No hay registros'}
             nota={buscado ? undefined : p.vacio?.texto}
@@ -356,26 +366,25 @@ export function Tabla<T>(p: TablaProps<T>) {
         {p.pie}
       </div>
       {p.marcadas && p.marcadas.size > 0 && p.alMarcadas && (
-        <div className="barra-marcadas" role="toolbar" aria-label="Con lo seleccionado">
-          <b className="num">{p.marcadas.size === 1 ? '1 seleccionado' : `${p.marcadas.size} seleccionados`}</b>
-          <span className="grow" />
+        <div className={estilos.barraMarcadas} role="toolbar" aria-label="Con lo seleccionado">
+          <b className={comunes.numeros}>{p.marcadas.size === 1 ? '1 seleccionado' : `${p.marcadas.size} seleccionados`}</b>
+          <span className={comunes.crece} />
           {p.alMarcadas}
           <Boton plano icono="cerrar" aria-label="Quitar la selección" onClick={() => p.alMarcar?.(new Set())} />
         </div>
       )}
-      <div className="paginas">
+      <div className={estilos.paginas}>
         {filas.length > 0 && <Pista acciones={acciones} />}
-        <span className="grow" />
-        {!p.sinPaginas && listas.length > Math.min(...tamanos) && (
+        <span className={comunes.crece} />
+        {!p.sinPaginas && cuantas > Math.min(...tamanos) && (
           <Paginador
-            cuantas={listas.length}
+            cuantas={cuantas}
             pagina={pagina}
             porPagina={porPagina}
             tamanos={tamanos}
             alIr={(n) => poner('p', n ? String(n) : '')}
             alTamano={(n) => {
               setPorPagina(n);
-              localStorage.setItem(`${memoria}.pagina`, String(n));
               poner('p', '');
             }}
           />

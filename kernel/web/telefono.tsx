@@ -1,4 +1,4 @@
-// A telephone in a form: read in the groups of its country, typed in whatever form, kept by its digits.
+// A phone number in a form: shown in its country's groups, typed in any form, stored by its digits.
 import { type ComponentProps, useContext, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { textoTelefono } from '#domain/telefonos.ts';
@@ -15,7 +15,7 @@ export function EntradaTelefono({ nombre, valor, alCambiar, alSalir, ...p }: Pro
   const [escribe, setEscribe] = useState(false);
   const delPais = useContext(ContextoSesion)?.sesion?.clinica.pais.telefono.lada ?? '';
   const { watch } = useFormContext();
-  // A mobile has its prefix in the field beside it.
+  // A mobile number's country prefix is in the field beside it.
   const propia = nombre.endsWith('TCELULAR') ? String(watch(nombre.replace(/TCELULAR$/, 'TCEL_LADA')) ?? '') : '';
   return (
     <Entrada

@@ -1,4 +1,4 @@
-// Light or dark: what the device says, until the user says otherwise.
+// Light or dark theme: the device's, until the user chooses.
 import { useSyncExternalStore } from 'react';
 
 const CLAVE = 'galeno.tema';

@@ -1,4 +1,4 @@
-// A variable inside rich text, as a chip with its name in words. Typing {{NAME}} makes one too.
+// A variable inside rich text, shown as a chip with its name. Typing {{NAME}} makes one too.
 import { type AnyExtension, InputRule, Node } from '@tiptap/react';
 import { llenarHtml, marcador, type Variable } from '../shared/plantilla.ts';
 
@@ -8,7 +8,7 @@ const etiquetaDe = (de: VariableDe, clave: string): string => {
   const v = de(clave);
   return v ? (v.grupo === v.etiqueta ? v.etiqueta : `${v.grupo}: ${v.etiqueta}`) : clave;
 };
-/** The editor's node for the variables that `de` knows; `alPedir` is told when somebody types the two braces that begin one. */
+/** The editor's node for the variables that `de` knows; `alPedir` is called when somebody types `{{`. */
 export const nodoVariable = (de: VariableDe, alPedir?: () => void): AnyExtension =>
   Node.create({
     name: 'variable',
@@ -46,6 +46,6 @@ export const nodoVariable = (de: VariableDe, alPedir?: () => void): AnyExtension
     },
   });
 
-/** A stored template as the editor shows it: {{NAME}} in the text becomes a chip. `deFichas` is the way back. */
+/** A stored template as the editor shows it: {{NAME}} becomes a chip. `deFichas` is the inverse. */
 export const aFichas = (plantilla: string, de: VariableDe): string =>
   llenarHtml(plantilla, (c) => (de(c) ? `<span data-variable="${c}" class="variable">${etiquetaDe(de, c)}</span>` : undefined));

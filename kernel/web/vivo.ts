@@ -1,10 +1,10 @@
-// The live stream: what other desks changed is refreshed here within a second. It comes back by itself when it is cut.
+// Live updates: what other users changed is reloaded here within a second. Reconnects when the connection is lost.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { porTandas } from '../shared/tandas.ts';
 import { clienteDatos } from './api.tsx';
 import { PESTANA, token } from './red.ts';
 
-/** Changes that come close together are read together: a busy clinic makes many each second. */
+/** Changes close together are reloaded together: a busy clinic makes many each second. */
 const ENTRE_LECTURAS_MS = 300;
 
 let conectado = false;
@@ -14,7 +14,7 @@ const poner = (si: boolean) => {
   conectado = si;
   for (const o of oyentes) o();
 };
-/** Whether the desk hears the others; the agenda reloads by the clock when it does not. */
+/** Whether live updates are connected; if not, the agenda reloads periodically. */
 export const useConectado = (): boolean =>
   useSyncExternalStore(
     (o) => {
@@ -28,14 +28,14 @@ interface Cambio {
   slices: string[];
   filas?: number[];
 }
-/** How a slice puts a few changed rows into the lists that hold them, instead of reading the lists again. */
+/** How a slice updates a few changed rows in the cached lists, instead of loading the lists again. */
 interface Parche {
-  /** The call whose answers it mends. */
+  /** The call whose cached answers it updates. */
   nombre: string;
   poner: (filas: number[]) => Promise<unknown>;
 }
 const parches = new Map<string, Parche>();
-/** Said once by the slice, by its base path. */
+/** Declared once by the slice, by its base path. */
 export const parchar = (slice: string, parche: Parche): unknown => parches.set(slice, parche);
 
 async function ponerAlDia(cambios: Cambio[]): Promise<void> {
@@ -57,9 +57,9 @@ async function ponerAlDia(cambios: Cambio[]): Promise<void> {
   ]);
 }
 
-/** Slices of which the session itself is made: branches, settings, levels, users. */
+/** Slices that the session itself is built from: branches, settings, levels, users. */
 const DE_LA_SESION = ['/catalogo/sucursales', '/sistema_control', '/niveles', '/usuarios'];
-/** Listens while the component lives; `otraSesion` is told when another desk changed what the session is made of. */
+/** Listens while the component is mounted; `otraSesion` is called when somebody changed what the session is built from. */
 export function useVivo(otraSesion: () => void): void {
   const avisado = useRef(otraSesion);
   avisado.current = otraSesion;
@@ -78,7 +78,7 @@ export function useVivo(otraSesion: () => void): void {
   }, []);
 }
 
-/** `sinSesion` is told when the stream is refused: the session may have ended before it was open to hear so. */
+/** `sinSesion` is called when the stream is refused: the session may have ended before it could be told. */
 async function escuchar(signal: AbortSignal, oir: (cambio: Cambio) => void, sinSesion: () => void): Promise<void> {
   for (let espera = 500; !signal.aborted; espera = Math.min(espera * 2, 15_000)) {
     try {
@@ -97,7 +97,7 @@ async function escuchar(signal: AbortSignal, oir: (cambio: Cambio) => void, sinS
         for (const p of partes) evento(p, oir);
       }
     } catch {
-      /* tried again below */
+      /* reconnects below */
     }
     poner(false);
     if (!signal.aborted) await new Promise((ok) => setTimeout(ok, espera));

@@ -1,74 +1,73 @@
-// The agenda: every visit of the past had its appointment, some were missed or cancelled, and today and the weeks to come
-// are as full as those of a clinic that works.
-
+// The agenda: every past visit had an appointment, some were missed or cancelled, and today and the coming weeks are as full as
+// in a working clinic.
 import { Reparto } from '#data/demo/recursos.ts';
 import type { Turno } from '#data/demo/turnos.ts';
-import { E } from '#domain/estados.ts';
+import { E, estaPorVenir, type TipoCita } from '#domain/estados.ts';
 import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import '#features/agenda/citas/server/table.ts';
 import '#features/agenda/en_linea/server/table.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { EN_LINEA } from './medicos.ts';
-import type { Parte, Siembra, Vida } from './siembra.ts';
+import type { PacienteDemo, Parte, Siembra } from './siembra.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
 const DIAS_ADELANTE = 28;
-/** Rooms began to be written down some weeks ago. */
+/** Days back for which appointments have a room. */
 const DIAS_CON_LUGAR = 60;
-/** How much of a doctor's day is taken, so many days ahead. */
+/** Share of a doctor's day that is taken, that many days ahead. */
 const ocupacion = (dias: number) => (dias === 0 ? 0.9 : Math.max(0.12, 0.82 - dias * 0.03));
 
 interface Cita extends Turno {
   CODIGOPACIENTE: number;
   ETIQUETA: number;
   D_OBSERVACIONES: string;
-  TIPO_CITA: 0 | 1;
+  TIPO_CITA: TipoCita;
   C_ESTATUS: number;
   LLEGADA: string | null;
 }
-const deTurno = (t: Turno, v: Vida, mas: Partial<Cita>): Cita => ({
+const deTurno = (t: Turno, v: PacienteDemo, mas: Partial<Cita>): Cita => ({
   ...t,
   CODIGOPACIENTE: v.CODIGOPACIENTE,
   ETIQUETA: 0,
   D_OBSERVACIONES: '',
-  TIPO_CITA: 0,
+  TIPO_CITA: E.tipoCita.presencial,
   C_ESTATUS: E.cita.realizada,
   LLEGADA: null,
   ...mas,
 });
 
-/** Visits took place; beside them, one in twelve appointments of the last year did not. */
-function pasadas({ obra, azar, ctx }: Siembra): Cita[] {
-  const hechas = obra.vidas.flatMap((v) =>
+/** Appointments of past visits, and for one in twelve an appointment of the last year that did not take place. */
+function pasadas({ avance, azar, ctx }: Siembra): Cita[] {
+  const hechas = avance.pacientes.flatMap((v) =>
     v.historia.ENCUENTROS.map((e) => deTurno(e, v, { ETIQUETA: e.ETIQUETA, D_OBSERVACIONES: e.D_OBSERVACIONES, TIPO_CITA: e.TIPO_CITA })),
   );
   const fallidas = Math.round(hechas.length / 40);
   const otras: Cita[] = [];
   for (let i = 0; i < fallidas; i++) {
-    const v = azar.elegir(obra.vidas);
-    const t = obra.turnos.tomar(azar, v.historia.CODIGOMEDICO, sumarDias(ctx.hoy, -azar.entero(1, 365)), sumarDias(ctx.hoy, -1));
+    const v = azar.elegir(avance.pacientes);
+    const t = avance.turnos.tomar(azar, v.historia.CODIGOMEDICO, sumarDias(ctx.hoy, -azar.entero(1, 365)), sumarDias(ctx.hoy, -1));
     if (t) otras.push(deTurno(t, v, { C_ESTATUS: azar.suerte(0.55) ? 3 : 4 }));
   }
   return [...hechas, ...otras];
 }
 
-/** Today and the next weeks: free slots of each doctor, given to patients who mostly are already theirs. */
+/** Today and the next weeks: free slots of each doctor, mostly for patients they already have. */
 function porVenir(s: Siembra): Cita[] {
-  const { obra, azar, ctx, demo } = s;
+  const { avance, azar, ctx, demo } = s;
   const citas: Cita[] = [];
-  const activos = obra.vidas.filter((v) => v.historia.ENCUENTROS.length > 0);
+  const activos = avance.pacientes.filter((v) => v.historia.ENCUENTROS.length > 0);
   if (activos.length === 0) return citas;
   for (let d = 0; d <= DIAS_ADELANTE; d++) {
     const FECHA = sumarDias(ctx.hoy, d);
     const vistos = new Set<number>();
     for (const { CODIGOMEDICO } of demo.MEDICOS) {
       const suyos = activos.filter((v) => v.historia.CODIGOMEDICO === CODIGOMEDICO);
-      const cuantas = Math.round(obra.turnos.delDia(CODIGOMEDICO, FECHA).length * ocupacion(d));
+      const cuantas = Math.round(avance.turnos.delDia(CODIGOMEDICO, FECHA).length * ocupacion(d));
       for (let i = 0; i < cuantas; i++) {
         const v = azar.elegir(suyos.length > 5 && azar.suerte(0.85) ? suyos : activos);
         if (vistos.has(v.CODIGOPACIENTE)) continue;
-        const t = obra.turnos.tomar(azar, CODIGOMEDICO, FECHA, FECHA);
+        const t = avance.turnos.tomar(azar, CODIGOMEDICO, FECHA, FECHA);
         if (!t) break;
         vistos.add(v.CODIGOPACIENTE);
         const ultimo = v.historia.ENCUENTROS.at(-1)!;
@@ -82,7 +81,7 @@ function porVenir(s: Siembra): Cita[] {
               [7, 0.5],
             ] as const),
             D_OBSERVACIONES: azar.suerte(0.55) ? ultimo.MOTIVO.slice(0, 255) : '',
-            TIPO_CITA: azar.suerte(0.07) ? 1 : 0,
+            TIPO_CITA: azar.suerte(0.07) ? E.tipoCita.video : E.tipoCita.presencial,
             C_ESTATUS:
               d === 0
                 ? 0
@@ -107,8 +106,8 @@ function porVenir(s: Siembra): Cita[] {
   return citas.filter((c) => c.C_ESTATUS !== E.cita.cancelada || c.FECHA !== ctx.hoy);
 }
 
-/** States of today by the clock of the clinic: done, missed or cancelled before now; two wait; the rest is to come. */
-function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
+/** Today's states by the clinic's clock: done, missed or cancelled before now; two patients waiting; the rest to come. */
+function estadosDeHoy({ azar, ctx, avance, demo }: Siembra, deHoy: Cita[]): void {
   const ahora = minutos(ctx.ahora);
   let esperan = 0;
   for (const c of deHoy.sort((a, b) => (a.HORA < b.HORA ? -1 : 1))) {
@@ -119,7 +118,7 @@ function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
         [3, 9],
         [4, 7],
       ] as const);
-    else if (inicio <= ahora + 40 && esperan < 2 && c.TIPO_CITA === 0) {
+    else if (inicio <= ahora + 40 && esperan < 2 && c.TIPO_CITA === E.tipoCita.presencial) {
       c.C_ESTATUS = E.cita.enSala;
       c.LLEGADA = `${ctx.hoy} ${aHora(Math.max(0, Math.min(ahora, inicio) - azar.entero(4, 18)))}`;
       esperan++;
@@ -131,27 +130,27 @@ function estadosDeHoy({ azar, ctx, obra, demo }: Siembra, deHoy: Cita[]): void {
       ] as const);
     if (c.C_ESTATUS !== E.cita.realizada) continue;
     const medico = demo.MEDICOS.find((m) => m.CODIGOMEDICO === c.CODIGOMEDICO)!;
-    obra.atendidas.push({ ...c, CONCEPTOS: [c.TIPO_CITA ? medico.CONCEPTO_VIDEOCONSULTA : medico.CONCEPTO_PRESENCIAL] });
+    avance.atendidas.push({ ...c, CONCEPTOS: [c.TIPO_CITA ? medico.CONCEPTO_VIDEOCONSULTA : medico.CONCEPTO_PRESENCIAL] });
   }
 }
 
 const DIAS_RECORDADOS = 7;
-/** Who has a mobile is reminded by chat or by short message; long ago nobody looks any more. */
-function recordatorios({ obra, azar, ctx }: Siembra): (c: Cita) => { SMS_PACIENTE: 0 | 1; WHATSAPP_PACIENTE: 0 | 1 } {
+/** Patients with a mobile are reminded by WhatsApp or SMS; the distant past has no reminders. */
+function recordatorios({ avance, azar, ctx }: Siembra): (c: Cita) => { SMS_PACIENTE: 0 | 1; WHATSAPP_PACIENTE: 0 | 1 } {
   const suerte = azar.bifurcar('recordatorios');
-  const conCelular = new Set(obra.vidas.filter((v) => v.persona.TCELULAR).map((v) => v.CODIGOPACIENTE));
+  const conCelular = new Set(avance.pacientes.filter((v) => v.persona.TCELULAR).map((v) => v.CODIGOPACIENTE));
   const desde = sumarDias(ctx.hoy, -DIAS_RECORDADOS);
   return (c) => {
     const por = c.FECHA >= desde && conCelular.has(c.CODIGOPACIENTE) ? suerte.entero(0, 3) : 0;
     return { SMS_PACIENTE: por === 1 ? 1 : 0, WHATSAPP_PACIENTE: por > 1 ? 1 : 0 };
   };
 }
-/** One in six appointments to come of those who are offered online was booked by its patient. */
+/** One in six future appointments of the doctors offered online was booked by the patient. */
 const deLinea = (c: Cita, i: number, hoy: string): boolean =>
-  EN_LINEA.includes(c.CODIGOMEDICO) && c.FECHA > hoy && c.C_ESTATUS < 2 && i % 6 === 0;
+  EN_LINEA.includes(c.CODIGOMEDICO) && c.FECHA > hoy && estaPorVenir(c.C_ESTATUS) && i % 6 === 0;
 
 export const agenda: Parte = async (s) => {
-  const { db, ctx, obra, azar, demo, llamar } = s;
+  const { db, ctx, avance, azar, demo, llamar } = s;
   const recordada = recordatorios(s);
   const futuras = porVenir(s);
   estadosDeHoy(
@@ -177,10 +176,10 @@ export const agenda: Parte = async (s) => {
       LLEGADA: c.LLEGADA,
       ...recordada(c),
       creado: `${sumarDias(c.FECHA < ctx.hoy ? c.FECHA : ctx.hoy, -azar.entero(1, 12))} ${c.HORA}`,
-      creado_por: deLinea(c, i, ctx.hoy) ? 0 : obra.usuarios.recep,
+      creado_por: deLinea(c, i, ctx.hoy) ? 0 : avance.usuarios.recep,
     })),
   );
-  const quien = new Map(obra.vidas.map((v) => [v.CODIGOPACIENTE, v.persona]));
+  const quien = new Map(avance.pacientes.map((v) => [v.CODIGOPACIENTE, v.persona]));
   await volcar(
     db,
     'citas_en_linea',
@@ -199,7 +198,7 @@ export const agenda: Parte = async (s) => {
     db,
     'citas_recursos',
     todas.flatMap((c, i) =>
-      c.FECHA < desdeLugar || c.TIPO_CITA === 1
+      c.FECHA < desdeLugar || c.TIPO_CITA === E.tipoCita.video
         ? []
         : reparto
             .tomar({ ...c, inicio: minutos(c.HORA), duracion: c.H_MINCITA, cancelada: c.C_ESTATUS === E.cita.cancelada }, suerte.decimal())
@@ -207,19 +206,27 @@ export const agenda: Parte = async (s) => {
     ),
   );
 
-  // What the agenda holds besides: a meeting, somebody's days off, and patients asked to come back.
+  // Other entries: a meeting, somebody's days off, and patients asked to come back.
   const CODIGOMEDICO = demo.MEDICOS[1]?.CODIGOMEDICO ?? 1;
   const desde = sumarDias(ctx.hoy, DIAS_ADELANTE + 5);
   await llamar(
     eventos.agregar_evento,
     {},
-    { TIPO: 1, RANGO: 1, FECHAINICIAL: desde, FECHAFINAL: sumarDias(desde, 6), DIACOMPLETO: 1, CODIGOMEDICO, MOTIVO: 'Vacaciones' },
+    {
+      TIPO: E.evento.noLaboral,
+      RANGO: 1,
+      FECHAINICIAL: desde,
+      FECHAFINAL: sumarDias(desde, 6),
+      DIACOMPLETO: 1,
+      CODIGOMEDICO,
+      MOTIVO: 'Vacaciones',
+    },
   );
   await llamar(
     eventos.agregar_evento,
     {},
     {
-      TIPO: 0,
+      TIPO: E.evento.evento,
       F_EXCLUIDA: sumarDias(ctx.hoy, 2),
       DIACOMPLETO: 0,
       HORAINICIAL: '14:00',
@@ -228,7 +235,7 @@ export const agenda: Parte = async (s) => {
       MOTIVO: 'Junta del personal',
     },
   );
-  for (const v of obra.vidas.filter((x) => x.historia.CRONICOS.length > 0).slice(0, 25))
+  for (const v of avance.pacientes.filter((x) => x.historia.CRONICOS.length > 0).slice(0, 25))
     await llamar(
       citasControl.agregar,
       {},
@@ -240,7 +247,7 @@ export const agenda: Parte = async (s) => {
         MOTIVO: `Control de ${v.historia.CRONICOS[0]!.cuadro.nombre ?? 'seguimiento'}`,
       },
     ).catch((e: Error) => {
-      // An inactive patient takes no more records, and that is as it should be.
+      // Inactive patients correctly refuse new records.
       if (!/inactivo/.test(e.message)) throw e;
     });
 };

@@ -1,16 +1,16 @@
-// The rest of a clinic's settings, as its administrator would have filled them in: note template, reminders, concepts, tax data, logo.
+// The clinic's other settings: note template, reminders, concepts, tax data, logo.
 import sharp from 'sharp';
 import { CONCEPTO } from '#data/demo/clinica_tipos.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
-import type { Archivo } from '#kernel/shared/archivo.ts';
+import { type Archivo, archivoEnMemoria } from '#kernel/shared/archivo.ts';
 import type { Parte } from './siembra.ts';
 
 const PLANTILLA_NOTA =
   '<p><strong>Subjetivo.</strong> </p><p><strong>Objetivo.</strong> </p><p><strong>Análisis.</strong> </p><p><strong>Plan.</strong> </p>';
-/** Ink of each clinic's mark, in the order of the countries. */
+/** Logo colour of each clinic, by country. */
 const TINTAS: Record<string, string> = { mx: '#6b3fa0', co: '#1f6f54', pe: '#b3472f', ec: '#1d5c9a', cl: '#2f5d62' };
-/** General regime of companies in the catalogue of Mexico's tax authority. */
+/** Code of the general corporate tax regime in the Mexican SAT catalogue. */
 const PERSONAS_MORALES = 601;
 
 export const ajustes: Parte = async ({ llamar, demo }) => {
@@ -48,9 +48,9 @@ export const ajustes: Parte = async ({ llamar, demo }) => {
   );
 };
 
-/** A plain mark: a cross on a disc of the clinic's colour. */
+/** A simple logo: a cross on a disc of the clinic's colour. */
 async function logo(tinta: string): Promise<Archivo> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="190" fill="${tinta}"/>
     <path d="M164 96h72v68h68v72h-68v68h-72v-68H96v-72h68z" fill="white"/></svg>`;
-  return { nombre: 'logo.png', tipo: 'image/png', bytes: await sharp(Buffer.from(svg)).png().toBuffer() };
+  return archivoEnMemoria('logo.png', 'image/png', await sharp(Buffer.from(svg)).png().toBuffer());
 }

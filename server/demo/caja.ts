@@ -1,19 +1,21 @@
-// What each visit cost and how it was paid: charges, receipts and their lines. Folios run by date, without gaps.
+// What each visit cost and how it was paid: charges, receipts and their lines. Folios follow the dates without gaps.
+import { E } from '#domain/estados.ts';
 import '#features/caja/abonos/server/table.ts';
 import '#features/caja/cargos/server/table.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import type { Atendida, Parte } from './siembra.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
+const { efectivo, cheque, credito, debito, transferencia } = E.formaPago;
 const BANCOS = ['Banco del Valle', 'Banco Andino', 'Banco Nacional', 'Caja Popular'];
 
-export const caja: Parte = async ({ db, ctx, demo, azar, obra }) => {
+export const caja: Parte = async ({ db, ctx, demo, azar, avance }) => {
   const precios = new Map(demo.CONCEPTOS.map((c) => [c.CODIGO, c]));
   const escala = 10 ** demo.DECIMALES;
   const redondear = (n: number) => Math.round(n * escala) / escala;
   const visitas: Atendida[] = [
-    ...obra.vidas.flatMap(({ CODIGOPACIENTE, historia }) => historia.ENCUENTROS.map((e) => ({ ...e, CODIGOPACIENTE }))),
-    ...obra.atendidas,
+    ...avance.pacientes.flatMap(({ CODIGOPACIENTE, historia }) => historia.ENCUENTROS.map((e) => ({ ...e, CODIGOPACIENTE }))),
+    ...avance.atendidas,
   ].sort((a, b) => (a.FECHA + a.HORA < b.FECHA + b.HORA ? -1 : 1));
   const hace = sumarDias(ctx.hoy, -60);
 
@@ -24,8 +26,8 @@ export const caja: Parte = async ({ db, ctx, demo, azar, obra }) => {
   for (const v of visitas) {
     const HORA = aHora(Math.min(minutos(v.HORA) + v.H_MINCITA, 23 * 60 + 50));
     const comun = { CODIGOPACIENTE: v.CODIGOPACIENTE, FECHA: v.FECHA, HORA, SUCURSAL: v.SUCURSAL };
-    const sello = { creado: `${v.FECHA} ${HORA}`, creado_por: obra.usuarios.caja };
-    // Old debts are rare; of the last two months one in ten is still open, or half paid.
+    const sello = { creado: `${v.FECHA} ${HORA}`, creado_por: avance.usuarios.caja };
+    // Old debts are rare; of the last two months one in ten is still unpaid, or half paid.
     const pago =
       v.FECHA < hace
         ? azar.suerte(0.992)
@@ -70,15 +72,15 @@ export const caja: Parte = async ({ db, ctx, demo, azar, obra }) => {
     const partes = enDos ? [primero, redondear(TOTAL - primero)] : [TOTAL];
     partes.forEach((IMPORTE, i) => {
       const FORMAPAGO = enDos
-        ? [1, 3][i]!
+        ? [efectivo, credito][i]!
         : azar.ponderado([
-            [1, 46],
-            [3, 24],
-            [4, 18],
-            [6, 11],
-            [2, 1],
+            [efectivo, 46],
+            [credito, 24],
+            [debito, 18],
+            [transferencia, 11],
+            [cheque, 1],
           ] as const);
-      const conBanco = FORMAPAGO !== 1;
+      const conBanco = FORMAPAGO !== efectivo;
       const NODOCUMENTO = conBanco ? String(azar.entero(1000, 9999)) : '';
       formas.push({ FOLIORECIBO, RENGLON: i + 1, FORMAPAGO, IMPORTE, NODOCUMENTO, BANCO: conBanco ? azar.elegir(BANCOS) : '' });
     });

@@ -1,5 +1,4 @@
-// Concepts, insurers, origins, tags, rooms, warehouses and what they hold. Codes are the places in the lists, on which everything after counts.
-
+// Concepts, insurers, origins, tags, rooms, warehouses and stock. Codes are positions in the lists, which later parts rely on.
 import { almacenes as almacenesDe, PRODUCTOS } from '#data/demo/insumos.ts';
 import { recursosDe } from '#data/demo/recursos.ts';
 import almacenes from '#features/catalogos/almacenes.ts';

@@ -1,4 +1,5 @@
-// The clinic's settings and its branches.
+// The clinic's settings and branches.
+import { SUCURSAL_PRINCIPAL } from '#features/sucursales/rules.ts';
 import '#features/clinica/server/table.ts';
 import '#features/sucursales/server/table.ts';
 import type { Kysely } from 'kysely';
@@ -22,14 +23,14 @@ export async function clinica(db: Kysely<DB>, demo: ClinicaDemo): Promise<void> 
       HORAFINALAGENDA: demo.HORAFINALAGENDA,
       ET_MEDICO: demo.ET_MEDICO as 'Médico',
       MOSTRAR_ASISTENTE: 0,
-      // Their reminders ask for an answer, and their patients give it.
+      // Reminders that ask for an answer, which patients give.
       HORAS_ANTICIPO_ENVIO_SMS: 24,
       SOLO_ENVIO_RECORDATORIO: 0,
       MOSTRAR_SUCURSALES: 1,
       MEDIKIT: demo.pais === 'mx' ? 1 : 0,
     })
     .execute();
-  if (principal) await db.updateTable('sucursales').set(principal).where('CODIGOCLINICA', '=', 1).execute();
+  if (principal) await db.updateTable('sucursales').set(principal).where('CODIGOCLINICA', '=', SUCURSAL_PRINCIPAL).execute();
   if (otras.length) await db.insertInto('sucursales').values(otras).execute();
   await seguirSerie(db, 'SUCURSAL', demo.SUCURSALES.length);
 }

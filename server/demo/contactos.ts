@@ -1,10 +1,10 @@
-// The contact book: who the clinic calls and is not a patient.
+// Contacts: people and companies the clinic calls who are not patients.
 import { persona } from '#data/demo/nombres.ts';
 import { contactos as contrato } from '#features/contactos/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import type { Parte } from './siembra.ts';
 
-/** Who they are to the clinic, and what the desk notes of them. */
+/** What they do for the clinic, and the desk's notes about them. */
 const OFICIOS = [
   ['Laboratorio Ámbar', 'Recoge muestras de lunes a sábado antes de las 10:00'],
   ['Laboratorio Ámbar', 'Resultados urgentes; pedir por nombre'],
@@ -38,7 +38,7 @@ const OFICIOS = [
   ['Colegio Los Pinos', 'Certificados escolares'],
 ] as const;
 const CUANTOS = 40;
-/** Whose birthday is in so many days. */
+/** Whose birthday is in how many days. */
 const CUMPLEN: Readonly<Record<number, number>> = { 4: 0, 11: 2, 18: 5 };
 
 export const contactos: Parte = async ({ llamar, azar, demo, ctx }) => {

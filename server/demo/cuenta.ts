@@ -1,17 +1,18 @@
-// The plan of a demonstration clinic and a year of its invoices: written by who runs the platform, as the owner. It never ends.
+// A demonstration clinic's plan, which never ends, and a year of its invoices, written as the platform does.
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
 import { hojaPdf } from '#features/integraciones/formas/server/hoja_emulada.ts';
 import type { Host } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
+import { archivoEnMemoria } from '#kernel/shared/archivo.ts';
 import { enLaClinica, fechaTexto, MESES, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { ponerPlan } from '../plataforma/clinicas.ts';
 import { FacturaNueva, Plan } from '../plataforma/contract.ts';
 import { cancelarFactura, listarFacturas, registrarFactura } from '../plataforma/facturas.ts';
 
 const CUANTAS = 12;
-/** SMS and invoices that are left; one balance is low, so that its warning is seen. */
+/** Remaining SMS and invoices; one balance is low, so that its warning shows. */
 const PLAN = Plan.parse({ CONTRATO: 'Profesional', SMS: 240, FOLIOS: 14 });
-/** What a month of it costs in each country. */
+/** The monthly price in each country. */
 const MENSUALIDAD: Record<ClinicaDemo['pais'], number> = { mx: 899, co: 189_000, pe: 179, ec: 49, cl: 44_990 };
 
 export async function cuenta(
@@ -21,7 +22,7 @@ export async function cuenta(
   const mes = `${enLaClinica(ZONA_HORARIA).fecha.slice(0, 7)}-01`;
   await asClinic(poolDueno, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, async ({ db }) => {
     await ponerPlan(db, CODIGOCLIENTE, PLAN);
-    // A start that was cut after this left them all.
+    // An interrupted start may already have written them.
     if ((await listarFacturas(db, CODIGOCLIENTE)).TOTAL) return;
     const registrar = (FOLIO: string, DESDE: string, pagada: boolean) => {
       const HASTA = sumarDias(sumarMeses(DESDE, 1), -1);
@@ -39,7 +40,7 @@ export async function cuenta(
           CONCEPTO,
           IMPORTE: MENSUALIDAD[pais],
           FECHA_PAGO: pagada ? sumarDias(DESDE, 1 + (Number(DESDE.slice(5, 7)) % 5)) : '',
-          ARCHIVO: { nombre: `${FOLIO}.pdf`, tipo: 'application/pdf', bytes },
+          ARCHIVO: archivoEnMemoria(`${FOLIO}.pdf`, 'application/pdf', bytes),
         }),
       );
     };
@@ -47,7 +48,7 @@ export async function cuenta(
       const DESDE = sumarMeses(mes, -i);
       const FOLIO = `G-${DESDE.slice(0, 7).replace('-', '')}`;
       await registrar(FOLIO, DESDE, i > 0);
-      // One was written with the wrong name and written again.
+      // One invoice had the wrong name and was replaced.
       if (i === 7) {
         await registrar(`${FOLIO}-1`, DESDE, false);
         await cancelarFactura(db, CODIGOCLIENTE, `${FOLIO}-1`, 'Duplicada');

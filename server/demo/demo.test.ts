@@ -1,4 +1,4 @@
-// The demonstration clinics obey the contracts, also where their rows were poured in; and they look lived in.
+// The demonstration clinics satisfy the contracts, also where rows were inserted directly; and they look lived in.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
@@ -23,7 +23,7 @@ const PACIENTES = 30;
 let c: CasaDePrueba;
 const visitantes: Cliente[] = [];
 beforeAll(async () => {
-  // Its own: other tests hide words in the demonstration clinics of theirs.
+  // An application of its own: other tests change the demonstration clinics in theirs.
   c = await casaNueva();
   await c.app.listen({ port: 0, host: '127.0.0.1' });
   await sembrarDemo(c.host, c.conexion, { pacientes: PACIENTES });
@@ -42,7 +42,7 @@ describe.each(CLINICAS_DEMO.map((d, i) => [d.CODIGOCLIENTE, i] as const))('%s', 
     await visitantes[i]!.sql(async ({ db }) => {
       for (const t of tablasDeclaradas().filter((x) => volcadas.has(x.nombre))) {
         const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(t.nombre)} limit 3000`.execute(db);
-        // Computed signs may be below zero; nobody types them.
+        // Computed signs may be negative; nobody types them.
         for (const [campo, schema] of Object.entries(t.campos).filter(([k]) => !CALCULADOS.some((x) => x.CODIGO === k)))
           for (const r of rows) {
             const v = schema.safeParse(r[campo]);

@@ -1,8 +1,8 @@
-// What orders may ask for: the suggested analyses and cabinet studies, of which the clinic has put some away.
+// What orders may ask for: the suggested tests and studies, with a few deactivated.
 import { CATALOGOS_ESTUDIOS } from '#features/estudios/contract.ts';
 import type { Parte } from './siembra.ts';
 
-/** Not done where the clinic sends its patients. */
+/** Studies not available where the clinic sends its patients. */
 const NO_SE_HACEN = ['Reacciones febriles', 'Tiempo de trombina', 'Urografía excretora', 'Pletismografía'];
 
 export const estudios: Parte = async ({ llamar }) => {

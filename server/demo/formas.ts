@@ -1,6 +1,5 @@
-// The forms of a clinic of Mexico: its account, and some appointments of these days whose patients got them. They leave as any
-// others do, once the clinic stands.
-
+// The external forms of a Mexican clinic: its account and some current appointments whose patients received one. They are sent
+// like real ones once the clinic is complete.
 import { sql } from 'kysely';
 import { POR_VENIR } from '#domain/estados.ts';
 import { literales } from '#kernel/server/literales.ts';

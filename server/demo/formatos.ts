@@ -1,8 +1,9 @@
-// The clinic's own paper: album, formats that patients sign, and what all paper says at its foot.
+// The clinic's documents: album, formats that patients sign, and the footer of all printouts.
 import sharp from 'sharp';
 import { ALBUM_DEMO, FORMATOS_DEMO } from '#data/demo/formatos.ts';
 import { album } from '#features/album/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
+import { archivoEnMemoria } from '#kernel/shared/archivo.ts';
 import { rutaImagen } from '#kernel/shared/imagenes_texto.ts';
 import type { Parte } from './siembra.ts';
 
@@ -10,7 +11,7 @@ export const formatos: Parte = async ({ llamar }) => {
   const codigos = new Map<string, string>();
   for (const { nombre, svg } of ALBUM_DEMO) {
     const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-    const { CODIGOFOTO } = await llamar(album.agregar, {}, { IMAGEN: { nombre: `${nombre}.png`, tipo: 'image/png', bytes } as never });
+    const { CODIGOFOTO } = await llamar(album.agregar, {}, { IMAGEN: archivoEnMemoria(`${nombre}.png`, 'image/png', bytes) });
     codigos.set(nombre, CODIGOFOTO);
   }
   for (const f of FORMATOS_DEMO)

@@ -1,4 +1,4 @@
-// One clinic of any size for measurements: a demonstration clinic whose people and pasts are dealt again by the database.
+// One clinic of any size for measurements: the database multiplies a demonstration clinic's patients and histories.
 import type pg from 'pg';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
 import type { Host } from '#kernel/server/ctx.ts';
@@ -12,10 +12,10 @@ const CANTERA = 1_000;
 const MEDICOS = 20;
 const POR_DIA = 20;
 
-/** A number below `n` that depends on the column `i` and on nothing else. */
+/** SQL for a pseudo-random number below `n` that depends only on the column `i`. */
 const suerte = (i: string, sal: number, n: number | string) => `((hashint4extended(${i}::int, ${sal}) & 2147483647) % ${n})::int`;
 
-/** Fills `demogrande` with that many patients, and notes and appointments in proportion. Throws NoArranca when it is there. */
+/** Fills `demogrande` with that many patients, and notes and appointments in proportion. Throws NoArranca when it exists. */
 export async function sembrarGrande(host: Host, conexion: Conexion, pacientes: number, avisar: (frase: string) => void): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 3);
   try {
@@ -34,7 +34,7 @@ async function repartir(dueno: pg.Pool, n: number, total: number, avisar: (frase
   try {
     const { rows } = await c.query('select cliente from compartido.clientes where codigo = $1', [GRANDE.CODIGOCLIENTE]);
     await c.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '64MB'");
-    // Keys are right by construction; checking each of millions would double the time. Only a superuser may leave it out.
+    // The keys are consistent; checking millions would double the time. Only a superuser may skip it.
     await c.query('set session_replication_role = replica').catch(() => {});
     await c.query("select set_config('app.cliente', $1, false), set_config('app.usuario', '1', false)", [String(rows[0].cliente)]);
     const paso = async (que: string, ...ordenes: string[]) => {
@@ -83,7 +83,7 @@ const medicos = () => [
   `update compartido.clientes set limite_medicos = greatest(limite_medicos, ${MEDICOS}) where cliente = app_cliente()`,
 ];
 
-/** Full weeks, Monday to Friday, of the doctors that the demonstration does not use: up to four years back and four weeks ahead. */
+/** Full weeks, Monday to Friday, of doctors that the demonstration does not use: up to four years back and four weeks ahead. */
 function citas(total: number): string {
   const lunes = lunesDe(enLaClinica(GRANDE.ZONA_HORARIA).fecha);
   const otros = MEDICOS - GRANDE.MEDICOS.length;
@@ -97,7 +97,10 @@ function citas(total: number): string {
     insert into folios (serie, ultimo) select 'CITA', max("N_CITA") from nuevas on conflict (cliente, serie) do update set ultimo = excluded.ultimo`;
 }
 
-/** The first notes of somebody of the quarry, with their diagnoses and signs, for one patient in two (three hundred thousand at most). */
+/**
+ * Copies the first notes of a source patient, with diagnoses and signs, to every second patient (three hundred thousand at
+ * most).
+ */
 function notas(n: number, total: number): string[] {
   const hasta = Math.min(total, n + 600_000);
   const quien = `(select i, q."CODIGOPACIENTE" as de from generate_series(${n + 1}, ${hasta}, 2) i join cantera q on q.k = 2 + ${suerte('i', 21, n - 1)}) x`;

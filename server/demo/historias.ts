@@ -1,4 +1,4 @@
-// The templates of clinical histories that the product suggests, with the pictures that they ask with.
+// The suggested templates of clinical histories with their pictures.
 import { HISTORIAS_SUGERIDAS } from '#data/sugeridos/historias/plantillas.ts';
 import { agregarSugeridas } from '#features/plantillas_hc/server/sugeridas.ts';
 import type { Parte } from './siembra.ts';

@@ -1,14 +1,14 @@
-// Doctors and their hours. The first two of each clinic are booked online.
+// Doctors and their hours. The first two of each clinic can be booked online.
 import { CONCEPTO } from '#data/demo/clinica_tipos.ts';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
 import { medicos as contrato } from '#features/medicos/contract.ts';
 import type { Parte } from './siembra.ts';
 
-/** The official key of a division that is written as a number. */
+/** The official key of a division from its number. */
 const clave = (lista: readonly { ID: string }[], numero: number): string => lista.find((d) => Number(d.ID) === numero)?.ID ?? '';
 
 export const EN_LINEA: readonly number[] = [1, 2];
-/** What a doctor offers online: an ordinary visit, a follow-up, and the video consultation. */
+/** What a doctor offers online: an ordinary visit, a follow-up, and a video consultation. */
 const enLinea = (m: { CODIGOMEDICO: number; CONCEPTO_PRESENCIAL: number; CONCEPTO_VIDEOCONSULTA: number }) =>
   EN_LINEA.includes(m.CODIGOMEDICO)
     ? {

@@ -1,6 +1,4 @@
-// The outbox of a clinic that reminds: last week's reminders and what became of them, what patients wrote back, and the steps that
-// the clinic added to its reminder.
-
+// The outbox of a clinic that sends reminders: last week's and their results, patients' answers, and additional reminder steps.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import '#features/agenda/citas/server/table.ts';
@@ -12,12 +10,12 @@ import type { Parte, Siembra } from './siembra.ts';
 import { seguirSerie } from './volcar.ts';
 
 const TOPE = 160;
-/** What becomes of messages, in a hundred. */
+/** Message results, in percent. */
 const SUERTES = [
-  [3, 60],
-  [6, 30],
-  [2, 3],
-  [4, 7],
+  [E.mensaje.entregado, 60],
+  [E.mensaje.leido, 30],
+  [E.mensaje.enviado, 3],
+  [E.mensaje.fallido, 7],
 ] as const;
 const MOTIVOS = {
   sms: ['El número no existe o no recibe mensajes', 'El operador no entregó el mensaje (30003)'],
@@ -39,7 +37,7 @@ export const mensajes: Parte = async (s) => {
   await responder(s, recordadas);
 };
 
-/** What the sweep would have said by now. */
+/** The reminders that would have been sent by now. */
 async function recordar({ ctx, db, azar }: Siembra): Promise<Recordada[]> {
   const suerte = azar.bifurcar('mensajes');
   const { rows } = await sql<Recordada>`select c."N_CITA", case when c."SMS_PACIENTE" = 1 then 'sms' else 'whatsapp' end as canal,
@@ -61,13 +59,13 @@ async function recordar({ ctx, db, azar }: Siembra): Promise<Recordada[]> {
       cuerpo: await (canal === 'sms' ? smsDe : mensajeDe)(ctx, c, 'RECORDATORIO'),
       CODIGOPACIENTE: c.CODIGOPACIENTE,
       origen: origenDe(N_CITA, `${canal.toUpperCase()}_PACIENTE`, c.F_CITA, c.H_CITA),
-      estado: canal === 'sms' && estado === 6 ? 3 : estado,
-      motivo: estado === 4 ? suerte.elegir(MOTIVOS[canal]) : '',
+      estado: canal === 'sms' && estado === E.mensaje.leido ? E.mensaje.entregado : estado,
+      motivo: estado === E.mensaje.fallido ? suerte.elegir(MOTIVOS[canal]) : '',
       creado: cuando,
     });
   }
   await sql`insert into mensajes (canal, para, cuerpo, "CODIGOPACIENTE", origen, unico, estado, intentos, motivo, creado, enviado)
-    select f.canal, f.para, f.cuerpo, f."CODIGOPACIENTE", f.origen, true, f.estado, 1, f.motivo, f.creado, case when f.estado <> 4 then f.creado + interval '2 seconds' end
+    select f.canal, f.para, f.cuerpo, f."CODIGOPACIENTE", f.origen, true, f.estado, 1, f.motivo, f.creado, case when f.estado <> ${sql.lit(E.mensaje.fallido)} then f.creado + interval '2 seconds' end
     from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as f(canal text, para text, cuerpo text, "CODIGOPACIENTE" int, origen text, estado int, motivo text, creado timestamptz)`.execute(
     db,
   );
@@ -75,24 +73,24 @@ async function recordar({ ctx, db, azar }: Siembra): Promise<Recordada[]> {
 }
 
 const CONFIRMAN = ['Sí', 'Confirmo', '1', '👍', 'Sí, gracias', 'Confirmo, ahí estaré', 'Hola, buenas tardes. Confirmo mi cita'];
-/** What waits for the desk: words, what was understood, why nothing was done. */
+/** Answers left for the desk: the text, what was understood, and why nothing was done. */
 const PENDIENTES = [
-  ['Buenas tardes, ¿la puedo cambiar para el jueves?', 3, ''],
-  ['¿Tengo que ir en ayunas?', 0, ''],
-  ['Llego 15 minutos tarde, ¿me esperan?', 0, ''],
-  ['Reagendar por favor', 3, ''],
-  ['¿Aceptan tarjeta?', 0, ''],
+  ['Buenas tardes, ¿la puedo cambiar para el jueves?', E.respuesta.otraFecha, ''],
+  ['¿Tengo que ir en ayunas?', E.respuesta.ninguna, ''],
+  ['Llego 15 minutos tarde, ¿me esperan?', E.respuesta.ninguna, ''],
+  ['Reagendar por favor', E.respuesta.otraFecha, ''],
+  ['¿Aceptan tarjeta?', E.respuesta.ninguna, ''],
 ] as const;
-/** Answers to those reminders: who is confirmed has said so, and some said what somebody has to read. */
+/** Answers to those reminders: confirmed patients answered so, and some answers need a person. */
 async function responder({ db }: Siembra, recordadas: readonly Recordada[]): Promise<void> {
-  // The newest reminders first: of what is to come, where anything is.
+  // The newest reminders first, about future appointments where possible.
   const sinDecir = recordadas.filter((r) => !r.confirmada);
   const porLeer = [...sinDecir.filter((r) => r.porVenir), ...sinDecir.filter((r) => !r.porVenir)].slice(0, PENDIENTES.length);
   const dicen = [
     ...recordadas
       .filter((r) => !porLeer.includes(r) && (r.confirmada || !r.porVenir))
       .slice(0, 28)
-      .map((r, i) => ({ ...r, TEXTO: CONFIRMAN[i % CONFIRMAN.length]!, ENTENDIDA: 1, NOTA: '', hecha: true })),
+      .map((r, i) => ({ ...r, TEXTO: CONFIRMAN[i % CONFIRMAN.length]!, ENTENDIDA: E.respuesta.confirma, NOTA: '', hecha: true })),
     ...porLeer.map((r, i) => ({ ...r, TEXTO: PENDIENTES[i]![0], ENTENDIDA: PENDIENTES[i]![1], NOTA: PENDIENTES[i]![2], hecha: false })),
   ].sort((a, b) => (a.cuando < b.cuando ? -1 : 1));
   const filas = dicen.map(({ N_CITA, canal, cuando, hecha, TEXTO, ENTENDIDA, NOTA }, i) => ({

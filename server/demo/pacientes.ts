@@ -1,5 +1,4 @@
-// The patients: who they are, and the past that the other parts write down. Number 1 is the one with a thousand encounters.
-
+// The patients, and the histories that other parts record. Number 1 has a thousand visits.
 import type { Azar } from '#data/demo/azar.ts';
 import { edad } from '#data/demo/fechas.ts';
 import { historial } from '#data/demo/historial.ts';
@@ -8,7 +7,7 @@ import { pacientePesado } from '#data/demo/paciente_pesado.ts';
 import { ciudadesDe, estadosDe, localidadesDe } from '#features/listas/server/divisiones.ts';
 import '#features/pacientes/server/table.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import type { Parte, Vida } from './siembra.ts';
+import type { PacienteDemo, Parte } from './siembra.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
 const SEMILLA = 2026;
@@ -17,7 +16,7 @@ const OFICIOS =
     '|',
   );
 
-/** Keys of the official divisions by the names that people give. */
+/** Keys of the official divisions by the names people use. */
 function divisiones(PAIS: number): (p: Persona) => { ESTADO: string; CIUDAD: string; LOCALIDAD: string } {
   const vistas = new Map<string, { ESTADO: string; CIUDAD: string; LOCALIDAD: string }>();
   const llave = (s: string) => s.toLocaleLowerCase('es').normalize('NFD').replace(/\p{M}/gu, '');
@@ -59,11 +58,11 @@ function estadoCivil(azar: Azar, anios: number): number {
   ] as const);
 }
 
-export const pacientes: Parte = async ({ db, ctx, demo, pacientes: cuantos, obra }) => {
+export const pacientes: Parte = async ({ db, ctx, demo, pacientes: cuantos, avance }) => {
   const { pais } = demo;
-  // With tomorrow as the day of the count, the visits of this morning are written down too.
+  // Counting from tomorrow includes this morning's visits.
   const manana = sumarDias(ctx.hoy, 1);
-  const pasado = (h: Vida['historia']) => ({
+  const pasado = (h: PacienteDemo['historia']) => ({
     ...h,
     ENCUENTROS: h.ENCUENTROS.filter((e) => e.FECHA < ctx.hoy || (e.FECHA === ctx.hoy && e.HORA < ctx.ahora)),
   });
@@ -72,21 +71,21 @@ export const pacientes: Parte = async ({ db, ctx, demo, pacientes: cuantos, obra
       azarDePaciente(SEMILLA, pais, 0),
       demo,
       ctx.hoy,
-      obra.turnos,
+      avance.turnos,
       cuantos < 100 ? 60 : 1000,
     );
-    obra.vidas.push({ CODIGOPACIENTE: 1, persona: PERSONA, historia });
+    avance.pacientes.push({ CODIGOPACIENTE: 1, persona: PERSONA, historia });
   }
   for (let n = 2; n <= cuantos; n++) {
     const azar = azarDePaciente(SEMILLA, pais, n);
     const quien = persona(azar, pais, ctx.hoy);
-    obra.vidas.push({ CODIGOPACIENTE: n, persona: quien, historia: pasado(historial(azar, demo, quien, manana, obra.turnos)) });
+    avance.pacientes.push({ CODIGOPACIENTE: n, persona: quien, historia: pasado(historial(azar, demo, quien, manana, avance.turnos)) });
   }
   const division = divisiones(demo.ID_PAIS);
   await volcar(
     db,
     'pacientes',
-    obra.vidas.map(({ CODIGOPACIENTE, persona: p, historia: h }) => {
+    avance.pacientes.map(({ CODIGOPACIENTE, persona: p, historia: h }) => {
       const azar = azarDePaciente(SEMILLA, pais, -CODIGOPACIENTE);
       const anios = edad(p.FECHA_NACIMIENTO, ctx.hoy);
       const FECHAALTA = h.FECHAALTA > ctx.hoy ? ctx.hoy : h.FECHAALTA;
@@ -119,7 +118,7 @@ export const pacientes: Parte = async ({ db, ctx, demo, pacientes: cuantos, obra
         CODIGO_POSTAL: p.CODIGO_POSTAL,
         ACTIVO: azar.suerte(0.98) || CODIGOPACIENTE === 1 ? 1 : 0,
         creado: `${FECHAALTA} 09:00`,
-        creado_por: obra.usuarios.recep,
+        creado_por: avance.usuarios.recep,
       };
     }),
   );

@@ -1,4 +1,4 @@
-// The parts of a demonstration clinic, in the order in which they need one another; its settings come before all of them.
+// The parts of a demonstration clinic in the order they depend on each other; the settings come before all.
 import { agenda } from './agenda.ts';
 import { ajustes } from './ajustes.ts';
 import { caja } from './caja.ts';

@@ -1,4 +1,4 @@
-// The clinic's own words: two mails that reception chooses, and the reminder in its own tone.
+// The clinic's own texts: two mails for reception to choose, and a reworded reminder.
 import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
 import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
 import type { Parte } from './siembra.ts';

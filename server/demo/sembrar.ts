@@ -1,4 +1,4 @@
-// The demonstration clinics: each is filled in one transaction, so that a start that is cut leaves all of it or nothing.
+// The demonstration clinics: each is filled in one transaction, so an interrupted start leaves a complete one or none.
 import type pg from 'pg';
 import type { ClinicaDemo } from '#data/demo/clinica_tipos.ts';
 import { CLINICAS_DEMO } from '#data/demo/clinicas.ts';
@@ -24,7 +24,7 @@ export interface OpcionesDemo {
   pacientes?: number;
   clinicas?: readonly ClinicaDemo[];
 }
-/** Makes the demonstration clinics that are not there or were left half-way. Throws what a part throws. */
+/** Creates the demonstration clinics that are missing or incomplete. Throws what a part throws. */
 export async function sembrarDemo(host: Host, conexion: Conexion, o: OpcionesDemo = {}): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 2);
   await nombrarTareas(dueno, trabajosDe(dueno));
@@ -38,7 +38,7 @@ export async function sembrarDemo(host: Host, conexion: Conexion, o: OpcionesDem
   };
   try {
     await Promise.all(Array.from({ length: A_LA_VEZ }, una));
-    // The first searches find their way at once, without waiting for the database to look around by itself.
+    // So that the first searches have statistics without waiting for autovacuum.
     await dueno.query('analyze');
   } finally {
     await dueno.end();
@@ -50,7 +50,7 @@ async function sembrarUna(host: Host, dueno: pg.Pool, demo: ClinicaDemo, pase: s
   const cliente = await apartar(dueno, demo, pase);
   if (cliente === null) return;
   await asClinic(host.pool, { cliente, usuario: 1, zona: demo.ZONA_HORARIA, lee: false }, async ({ db }) => {
-    // A clinic whose filling was saved but not announced is only announced.
+    // A clinic that was filled but not yet marked as complete is only marked.
     const { n } = await db
       .selectFrom('usuarios')
       .select(({ fn }) => fn.countAll<number>().as('n'))
@@ -68,14 +68,14 @@ async function sembrarUna(host: Host, dueno: pg.Pool, demo: ClinicaDemo, pase: s
   o.avisar?.(`${demo.CODIGOCLIENTE}: ${demo.NOMBRECLINICA} (${Math.round((Date.now() - inicio) / 1000)} s)`);
 }
 
-/** The clinic's row, closed to everybody until it is full; null when it stands already. */
+/** Creates the clinic's row, closed to users until it is full; null when it already exists. */
 async function apartar(dueno: pg.Pool, demo: ClinicaDemo, pase: string): Promise<number | null> {
   const c = await dueno.connect();
   try {
     const { rows } = await c.query('select cliente, activo from compartido.clientes where codigo = $1', [demo.CODIGOCLIENTE]);
     if (rows[0]?.activo) return null;
     if (rows[0]) {
-      // Numbers that an attempt took outside its transaction are given back: the parts count on beginning from 1.
+      // Returns the numbers an interrupted attempt took outside its transaction, because the parts expect to count from 1.
       await c.query('begin');
       await c.query("select set_config('app.cliente', $1, true)", [String(rows[0].cliente)]);
       await c.query('delete from folios where serie <> all ($1)', [['USUARIO', 'NIVEL', 'SUCURSAL', ...SERIES_INICIALES]]);

@@ -1,13 +1,13 @@
-// Who works where: a receptionist of the second branch alone; and in Mexico a branch that closed.
+// Who works where: a receptionist only in the second branch, and in Mexico a closed branch.
 import { sucursales as contrato } from '#features/sucursales/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import type { Parte } from './siembra.ts';
 import { CLAVE_DEMO } from './usuarios.ts';
 
-export const sucursales: Parte = async ({ llamar, demo, obra }) => {
+export const sucursales: Parte = async ({ llamar, demo, avance }) => {
   const segunda = demo.SUCURSALES[1];
   if (segunda) {
-    const { NIVEL } = await llamar(usuarios.obtener_uno, { CODIGOUSUARIO: obra.usuarios.recep });
+    const { NIVEL } = await llamar(usuarios.obtener_uno, { CODIGOUSUARIO: avance.usuarios.recep });
     const { CODIGOUSUARIO } = await llamar(
       usuarios.agregar,
       {},
@@ -23,7 +23,7 @@ export const sucursales: Parte = async ({ llamar, demo, obra }) => {
         REPASS: CLAVE_DEMO,
       },
     );
-    obra.usuarios.recep2 = CODIGOUSUARIO;
+    avance.usuarios.recep2 = CODIGOUSUARIO;
   }
   if (demo.pais !== 'mx') return;
   const { CODIGOCLINICA } = await llamar(

@@ -1,6 +1,7 @@
-// Five people of a clinic, each with the level of the desk where they sit.
+// Five users, each with the level of their job.
 import { CODIGOS_PERMISOS, GRUPOS_PERMISOS, P } from '#domain/permisos.ts';
 import { niveles } from '#features/niveles/contract.ts';
+import { USUARIO_PRINCIPAL } from '#features/personal/rules.ts';
 import { usuarios as contrato } from '#features/usuarios/contract.ts';
 import '#features/personal/server/table.ts';
 import type { Parte } from './siembra.ts';
@@ -76,7 +77,7 @@ const MESAS = [
 ] as const;
 
 /** Levels and users besides the administrator. They come after the doctors, because one of them is a doctor. */
-export const usuarios: Parte = async ({ llamar, db, demo, obra }) => {
+export const usuarios: Parte = async ({ llamar, db, demo, avance }) => {
   const doctora = demo.MEDICOS[0]!;
   for (const [CLAVEUSUARIO, DESCRIPCION, mesa, permisos] of MESAS) {
     const PROCESOS = Object.fromEntries(permisos.map((p) => [p, 1]));
@@ -98,7 +99,7 @@ export const usuarios: Parte = async ({ llamar, db, demo, obra }) => {
         REPASS: CLAVE_DEMO,
       },
     );
-    obra.usuarios[CLAVEUSUARIO] = CODIGOUSUARIO;
+    avance.usuarios[CLAVEUSUARIO] = CODIGOUSUARIO;
   }
-  await db.updateTable('usuarios').set({ NOMBRE: 'Administración' }).where('CODIGOUSUARIO', '=', 1).execute();
+  await db.updateTable('usuarios').set({ NOMBRE: 'Administración' }).where('CODIGOUSUARIO', '=', USUARIO_PRINCIPAL).execute();
 };

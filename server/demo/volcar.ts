@@ -1,13 +1,13 @@
-// Many rows at once, straight into a table: for histories whose volume would take minutes through the calls. A test holds
-// what is poured in against the same fields that the contracts declare.
+// Inserts many rows directly into a table, for histories that would take minutes through the calls. A test checks them against
+// the contracts' fields.
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#kernel/server/tablas.ts';
 
 const LOTE = 5_000;
-/** Tables that were filled past the contracts; the test looks at these. */
+/** Tables filled without the contracts; the test checks these. */
 export const volcadas = new Set<string>();
 
-/** Inserts rows whose keys are columns of the table; all rows name the same ones, the rest take their defaults. */
+/** Inserts rows whose keys are columns. All rows have the same ones; the other columns take their defaults. */
 export async function volcar(db: Kysely<DB>, tabla: keyof DB, filas: readonly object[]): Promise<void> {
   volcadas.add(tabla);
   const columnas = sql.join(Object.keys(filas[0] ?? {}).map((c) => sql.id(c)));
@@ -17,13 +17,16 @@ export async function volcar(db: Kysely<DB>, tabla: keyof DB, filas: readonly ob
     await sql`insert into ${t} (${columnas}) select ${columnas} from jsonb_populate_recordset(null::${t}, ${lote}::jsonb)`.execute(db);
   }
 }
-/** The series goes on after what was poured in. Last use of the series in this transaction: the screens count apart. */
+/**
+ * Moves a series past the inserted numbers. Must be the series' last use in this transaction: screens number in transactions of
+ * their own.
+ */
 export async function seguirSerie(db: Kysely<DB>, serie: string, ultimo: number): Promise<void> {
   await sql`insert into folios (serie, ultimo) values (${serie}, ${ultimo})
     on conflict (cliente, serie) do update set ultimo = greatest(folios.ultimo, excluded.ultimo)`.execute(db);
 }
 
-/** The words of the simple HTML of the demonstration, as `textoDe` reads them, without its price. */
+/** The plain text of the demonstration's simple HTML, as `textoDe` gives it but much faster. */
 export function llano(html: string): string {
   let numero = 0;
   return html

@@ -20,6 +20,6 @@ export const CLASES: readonly Clase[] = [
   sisPais,
   sisServicios,
 ];
-/** Peru's districts have a name of their own among those who look for them. */
+/** Peru's districts are also known as "ubigeo". */
 const OTROS_NOMBRES: Record<string, string> = { ubigeo: 'localidades' };
 export const claseLlamada = (nombre: string): Clase | undefined => CLASES.find((c) => c.nombre === (OTROS_NOMBRES[nombre] ?? nombre));

@@ -1,4 +1,4 @@
-// Finding out which layout a file has: the profile whose headings stand in one of its first rows.
+// Detects a file's layout: the profile whose headings are in one of the first rows.
 import { igualado } from '#kernel/server/importar.ts';
 import { NoArranca } from '../frases.ts';
 import type { Clase, Perfil } from './clase.ts';
@@ -6,9 +6,9 @@ import type { ArchivoLeido, Hoja } from './lectura.ts';
 
 export interface Tabla {
   hoja: Hoja;
-  /** Row of the headings; 0 where there are none. */
+  /** Row of the headings; 0 without headings. */
   encabezado: number;
-  /** Place of each column in a row, by its name in the profile. */
+  /** Position of each column in a row, by its name in the profile. */
   lugares: ReadonlyMap<string, number>;
 }
 export interface Disposicion {
@@ -17,7 +17,7 @@ export interface Disposicion {
 }
 
 const plano = (s: string) => igualado(s.replace(/[_.]+/g, ' '));
-/** 'Extra_I' is also 'Extra_I:Sexo'. */
+/** 'Extra_I' also matches 'Extra_I:Sexo'. */
 const esEse = (titulo: string, buscado: string) => titulo === buscado || titulo.startsWith(`${buscado}:`);
 
 function lugaresDe(p: Perfil, celdas: readonly string[]): Map<string, number> {
@@ -33,7 +33,7 @@ function lugaresDe(p: Perfil, celdas: readonly string[]): Map<string, number> {
   );
 }
 
-/** The sheet as a table of this profile; undefined where its headings are not there. */
+/** The sheet as a table of this profile; undefined when its headings are missing. */
 function comoTabla(p: Perfil, hoja: Hoja): Tabla | undefined {
   const primeras = hoja.primeras(Boolean(p.sinComillas));
   for (const [i, celdas] of primeras.entries()) {
@@ -42,7 +42,7 @@ function comoTabla(p: Perfil, hoja: Hoja): Tabla | undefined {
   }
   return undefined;
 }
-/** A file without headings, whose first row already is a record. */
+/** A file without headings, whose first row is already a record. */
 function sinEncabezado(p: Perfil, clase: Clase, hoja: Hoja): Tabla | undefined {
   const [primera] = hoja.primeras(false);
   if (!p.posicional || !primera || primera.length < p.posicional.length) return undefined;
@@ -52,11 +52,11 @@ function sinEncabezado(p: Perfil, clase: Clase, hoja: Hoja): Tabla | undefined {
   return bien ? { hoja, encabezado: 0, lugares } : undefined;
 }
 
-/** The cells of a row by the names of the profile. */
+/** A row's cells by the profile's names. */
 export const celdasDe = (p: Perfil, lugares: ReadonlyMap<string, number>, celdas: readonly string[]): Record<string, string> =>
   Object.fromEntries(Object.keys(p.columnas).map((n) => [n, celdas[lugares.get(n) ?? -1] ?? '']));
 
-/** Throws NoArranca where the file is none that this catalogue knows, saying what it lacks. */
+/** Throws NoArranca, saying what is missing, when the file matches no layout of this catalogue. */
 export function disponer(clase: Clase, archivo: ArchivoLeido, pedido?: string): Disposicion {
   const perfiles = pedido ? clase.perfiles.filter((p) => p.nombre === pedido) : clase.perfiles;
   if (!perfiles.length)
@@ -72,7 +72,7 @@ export function disponer(clase: Clase, archivo: ArchivoLeido, pedido?: string): 
   throw new NoArranca(queFalta(clase, perfiles, archivo));
 }
 
-/** In terms of the profile that is nearest. */
+/** Described by the profile that matches best. */
 function queFalta(clase: Clase, perfiles: readonly Perfil[], archivo: ArchivoLeido): string {
   let mejor = { perfil: perfiles[0]!, faltan: perfiles[0]!.exige as readonly string[], hay: 0 };
   for (const perfil of perfiles)

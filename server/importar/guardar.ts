@@ -1,5 +1,5 @@
-// Putting the records of a file into the table of its catalogue: what is new is added, what differs is changed, and what the
-// file no longer brings is switched off. In the caller's transaction, as the owner.
+// Writes a file's records into the catalogue's table: adds new ones, updates changed ones, and deactivates those that are
+// missing. Runs in the caller's transaction, as the owner.
 import type pg from 'pg';
 import { columnaDe } from '#kernel/server/table.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
@@ -9,27 +9,27 @@ export interface Cambios {
   nuevos: number;
   cambiados: number;
   iguales: number;
-  /** Codes that the file no longer brings. */
+  /** Codes missing in the file. */
   retirados: number;
-  /** Of how many that an earlier file of the same kind had brought. */
+  /** Of how many that earlier files of the same kind brought. */
   deAntes: number;
-  /** Some of them, to be shown. */
+  /** Some of them, to show. */
   muestra: string[];
 }
-/** What came with the product stands until an official file says what holds. */
+/** Source of the bundled codes, which hold until an official file is imported. */
 const SEMILLA = 'semilla';
 const LOTE = 5_000;
 const id = (k: string) => `"${k}"`;
 
 export interface Paso {
   filas: Map<string, Fila>;
-  /** Records that were wrong in the file: theirs stay as they are. */
+  /** Records that were wrong in the file; their stored rows stay as they are. */
   intocables: readonly Fila[];
   fuente: string;
   avisar?: (puestos: number) => void;
 }
 
-/** Brings the records into a table of the transaction and compares it with the catalogue. Writes nothing else. */
+/** Loads the records into a temporary table and compares it with the catalogue. Changes nothing else. */
 export async function comparar(c: pg.ClientBase, clase: Clase, p: Paso): Promise<Cambios> {
   const columnas = Object.keys(clase.campos);
   await c.query(
@@ -67,7 +67,7 @@ export async function comparar(c: pg.ClientBase, clase: Clase, p: Paso): Promise
   return { ...n, retirados: faltan.length, deAntes: antes.n, muestra: faltan.slice(0, 10).map((f) => f.clave) };
 }
 
-/** Does what `comparar` found. */
+/** Applies what `comparar` found. */
 export async function aplicar(c: pg.ClientBase, clase: Clase, { fuente }: Paso): Promise<void> {
   const columnas = Object.keys(clase.campos);
   const otras = columnas.filter((k) => !clase.clave.includes(k));
@@ -98,7 +98,7 @@ const falta = (clase: Clase) => `t.retirado is null and t.fuente = any($1) and $
   and not exists (select from llegados l where ${misma(clase)})
   and not exists (select from intocables i where ${clase.clave.map((k) => `t.${id(k)}::text = i.${id(k)}`).join(' and ')})`;
 
-/** Rows into a table, thousands at a time. */
+/** Inserts rows, thousands at a time. */
 async function poner(
   c: pg.ClientBase,
   tabla: string,

@@ -1,4 +1,4 @@
-// Importing one official file: read, compare, and write all or nothing.
+// Imports one official file: read, compare, and write all or nothing.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { NoArranca } from '../frases.ts';
@@ -14,11 +14,11 @@ export interface Pedido {
   perfil?: string | undefined;
   PAIS: number;
   quien: string;
-  /** Only says what would happen. */
+  /** Only reports what would happen. */
   probar?: boolean;
-  /** Leaves wrong rows out; without it one wrong row refuses the whole file. */
+  /** Skips wrong rows; without it one wrong row refuses the file. */
   omitir?: boolean;
-  /** Switches off many codes at once, if that is what the file says. */
+  /** Allows deactivating many codes at once. */
   retirar?: boolean;
   avisar?: (frase: string) => void;
 }
@@ -27,16 +27,16 @@ export interface Hecho extends Cambios {
   leidos: number;
   registros: number;
   errores: Errado[];
-  /** Whether the catalogue was written. */
+  /** Whether the catalogue was changed. */
   guardado: boolean;
   /** Why not, when it should have been. */
   motivo: string;
 }
-/** A file that brings so much less than the one before is more likely cut short than right. */
+/** A file missing so many of the previous codes is more likely truncated than right. */
 const MUCHOS = 50;
 const PARTE = 0.2;
 
-/** Throws NoArranca for a file that is none of this catalogue. Wrong rows are in the answer. */
+/** Throws NoArranca for a file that is not of this catalogue. Wrong rows are in the result. */
 export async function importar(dueno: pg.Pool, p: Pedido): Promise<Hecho> {
   const decir = p.avisar ?? (() => {});
   decir(`Leyendo ${p.ruta}…`);
@@ -86,7 +86,7 @@ export async function importar(dueno: pg.Pool, p: Pedido): Promise<Hecho> {
       );
     }
     await c.query(guardado ? 'commit' : 'rollback');
-    // The first searches after a hundred thousand new rows find their way at once, in indexes that are in order.
+    // After a hundred thousand new rows, gives the planner statistics and tidies the indexes.
     if (guardado && cambios.nuevos + cambios.cambiados > 0) await c.query(`vacuum (analyze) ${p.clase.tabla}`);
     return { ...cambios, perfil: perfil.nombre, leidos, registros: filas.size, errores, guardado, motivo };
   } catch (e) {

@@ -1,4 +1,4 @@
-// A file as an authority publishes it: text of any separator and encoding, an Excel book, or a zip with some of these.
+// Reads files as authorities publish them: text of any separator and encoding, an Excel workbook, or a zip of these.
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { unzipSync } from 'fflate';
@@ -7,16 +7,16 @@ import readXlsxFile from 'read-excel-file/node';
 import { tamanoDescomprimido } from '#kernel/server/zip.ts';
 import { NoArranca } from '../frases.ts';
 
-/** Rows to look for headings in: lists begin with titles, dates and legal notices. */
+/** Rows in which to look for headings: lists begin with titles, dates and legal notices. */
 export const ENCABEZADO_HASTA = 30;
 const MAX = 1024 * 1024 * 1024;
 
 export interface Hoja {
-  /** Of the file in a zip or the sheet in a book; '' where there is only one. */
+  /** Name of the file in a zip or the sheet in a workbook; '' when there is only one. */
   nombre: string;
   /** The first rows. */
   primeras: (sinComillas: boolean) => string[][];
-  /** Every row, from 1. */
+  /** Calls `cada` for every row, numbered from 1. */
   recorrer: (sinComillas: boolean, cada: (renglon: number, celdas: string[]) => void) => void;
 }
 export interface ArchivoLeido {
@@ -25,7 +25,7 @@ export interface ArchivoLeido {
   hojas: Hoja[];
 }
 
-/** Throws NoArranca with what to do about a file that cannot be read. */
+/** Throws NoArranca, saying what to do, when the file cannot be read. */
 export async function abrirArchivo(ruta: string): Promise<ArchivoLeido> {
   const nombre = basename(ruta);
   const { size } = await stat(ruta).catch(() => {
@@ -43,7 +43,7 @@ async function hojasDe(nombre: string, bytes: Buffer): Promise<Hoja[]> {
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new NoArranca(`${nombre} es un libro del formato antiguo de Excel (.xls): ábralo y guárdelo como .xlsx o como CSV UTF-8.`);
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return [deTexto(nombre, bytes)];
-  // What is no zip at all is told so where it is opened.
+  // A file that is not a zip is reported where it is opened.
   if ((tamanoDescomprimido(bytes) ?? 0) > MAX) throw new NoArranca(`${nombre} es demasiado grande una vez descomprimido.`);
   const partes = desempacar(nombre, bytes);
   if ('[Content_Types].xml' in partes) return deLibro(nombre, bytes);
@@ -52,7 +52,7 @@ async function hojasDe(nombre: string, bytes: Buffer): Promise<Hoja[]> {
   return (await Promise.all(archivos.map(([n, b]) => hojasDe(n, Buffer.from(b.buffer, b.byteOffset, b.byteLength))))).flat();
 }
 
-/** Of a book, only the name of the part by which it is known: its own reader opens the rest. */
+/** Of a workbook only the part that identifies it; its own reader opens the rest. */
 function desempacar(nombre: string, bytes: Buffer): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes, {
@@ -80,10 +80,10 @@ async function deLibro(nombre: string, bytes: Buffer): Promise<Hoja[]> {
     },
   }));
 }
-/** A cell as text; days as yyyy-mm-dd. */
+/** A cell as text; dates as yyyy-mm-dd. */
 const comoTexto = (v: unknown): string =>
   limpia(v instanceof Date ? v.toISOString().slice(0, 10) : v === null || v === undefined ? '' : String(v));
-/** Databases that are dumped into a sheet write their nothing. */
+/** Database exports write NULL as text. */
 const limpia = (s: string): string => {
   const t = s.trim();
   return t === 'NULL' || t === 'null' ? '' : t;
@@ -104,7 +104,7 @@ function deTexto(nombre: string, bytes: Buffer): Hoja {
   };
 }
 
-/** UTF-8 or UTF-16 by their marks, UTF-8 where it is valid, and otherwise the Latin-1 of Windows, as the authorities still write. */
+/** UTF-8 or UTF-16 by their marks, UTF-8 if valid, and otherwise Windows Latin-1, which authorities still use. */
 function decodificar(nombre: string, bytes: Buffer): string {
   const marca = bytes.subarray(0, 2).toString('hex');
   if (marca === 'fffe' || marca === 'feff') return new TextDecoder(marca === 'fffe' ? 'utf-16le' : 'utf-16be').decode(bytes);
@@ -116,12 +116,12 @@ function decodificar(nombre: string, bytes: Buffer): string {
   }
 }
 
-/** Of the first rows, the separator that stands most often in those that have any; titles have none. */
+/** The separator found most in the first rows; titles contain none. */
 function separadorDe(texto: string): string {
   const renglones = texto.slice(0, 64 * 1024).split(/\r\n|\n|\r/, ENCABEZADO_HASTA);
   const cuenta = (s: string) => {
     const veces = renglones.map((r) => r.split(s).length - 1).filter(Boolean);
-    // In how many rows it stands counts more than how often: descriptions are full of commas.
+    // The number of rows with it counts more than its frequency: descriptions are full of commas.
     return veces.length * 1_000 + Math.min(999, Math.max(0, ...veces));
   };
   return ['|', '\t', ';', ','].reduce((mejor, s) => (cuenta(s) > cuenta(mejor) ? s : mejor));

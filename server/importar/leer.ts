@@ -1,13 +1,13 @@
-// From the rows of a file to checked records, and the list of what is wrong with it.
+// From a file's rows to checked records and a list of errors.
 import { type Clase, claveDe, type Fila } from './clase.ts';
 import { celdasDe, type Disposicion } from './encabezado.ts';
 
 export interface Errado {
-  /** Sheet or file of a zip, '' where there is only one. */
+  /** The sheet, or the file in a zip; '' when there is only one. */
   hoja: string;
   renglon: number;
   sentencia: string;
-  /** The record as it was read: its key is known although it is wrong. */
+  /** The record as it was read: its key is known even if other fields are wrong. */
   fila: Fila;
 }
 export interface Lectura {
@@ -21,7 +21,7 @@ interface Opciones {
 }
 const CADA = 10_000;
 
-/** Reads and checks everything. What is repeated word for word counts once; the same key with something else is an error. */
+/** Reads and checks everything. Exact duplicates count once; the same key with other values is an error. */
 export function leerFilas(clase: Clase, { perfil, tablas }: Disposicion, { PAIS, avisar }: Opciones): Lectura {
   const filas = new Map<string, Fila>();
   const donde = new Map<string, string>();

@@ -1,7 +1,8 @@
-// The way back in for a clinic's administrator where no mail can bring it: a link by hand, on the clinic's own record.
+// A way back in for a clinic's administrator when mail does not work: a link, recorded in the clinic's audit.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { enlaceDe, guardarEnlace } from '#features/acceso/server/restablecer.ts';
+import { NIVEL_ADMINISTRADOR } from '#features/personal/rules.ts';
 import type { Config } from '#kernel/server/config.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -10,7 +11,7 @@ import type { Acceso, AccesoDado } from './contract.ts';
 import { anotar } from './soporte.ts';
 
 const MINUTOS = 30;
-/** A link to set a password, for the clinic's first administrator or for the user who is named; those given before are void. */
+/** Creates a link to set a password, for the clinic's first administrator or the named user; earlier links become invalid. */
 export async function darAcceso(
   db: Kysely<DB>,
   config: Pick<Config, 'PUBLIC_URL'>,
@@ -19,7 +20,7 @@ export async function darAcceso(
   peticion: { ip: string; id: string },
 ): Promise<z.output<typeof AccesoDado>> {
   const { cliente, codigo: CLIENT } = await entrar(db, codigo);
-  const cual = a.CLAVEUSUARIO ? sql`lower("CLAVEUSUARIO") = lower(${a.CLAVEUSUARIO})` : sql`"NIVEL" = 1`;
+  const cual = a.CLAVEUSUARIO ? sql`lower("CLAVEUSUARIO") = lower(${a.CLAVEUSUARIO})` : sql`"NIVEL" = ${NIVEL_ADMINISTRADOR}`;
   const {
     rows: [u],
   } = await sql<{ CODIGOUSUARIO: number; CLAVEUSUARIO: string }>`select "CODIGOUSUARIO", "CLAVEUSUARIO" from usuarios

@@ -1,12 +1,10 @@
-// What those who run the platform do with a clinic. Each works in its caller's transaction, as the owner: the calls and the
-// command are the same functions.
-
+// What the platform does with clinics, in the caller's transaction and as the owner; used by the calls and the command alike.
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { cifrarClave } from '#features/personal/server/claves.ts';
 import { exigirClaveSegura } from '#features/personal/server/claves_comunes.ts';
-import { literal } from '#kernel/server/palabras.ts';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { crearClinica } from '../clinica_nueva.ts';
@@ -20,7 +18,7 @@ interface Fila {
   id_pais: number;
   suspendido: string | null;
 }
-/** The clinic's row, locked, and this transaction stood inside its wall. */
+/** Locks the clinic's row and selects the clinic for this transaction. */
 export async function entrar(db: Kysely<DB>, codigo: string): Promise<Fila> {
   const { rows } = await sql<Fila>`select cliente, codigo, zona, id_pais, suspendido from compartido.clientes
     where codigo = ${codigo.toLowerCase()} for update`.execute(db);
@@ -40,7 +38,7 @@ export interface Filtro {
   LIMITE?: number | null;
   PAGINA?: number | null;
 }
-/** Clinics by code, a page of them. */
+/** A page of clinics, by code. */
 export async function listar(db: Kysely<DB>, f: Filtro): Promise<{ TOTAL: number; CLINICAS: Clinica[] }> {
   const limite = f.LIMITE ?? 100;
   const buscado = `%${literal(f.BUSCAR ?? '')}%`;
@@ -53,10 +51,10 @@ export async function listar(db: Kysely<DB>, f: Filtro): Promise<{ TOTAL: number
   return { TOTAL: total.rows[0]!.n, CLINICAS: pagina.rows };
 }
 
-/** One clinic with what it has contracted and what it uses. */
+/** One clinic with its plan and its usage. */
 export async function ficha(db: Kysely<DB>, codigo: string): Promise<Ficha> {
   const { cliente } = await entrar(db, codigo);
-  // The clinic is named: no wall stops the owner.
+  // The clinic is named in the query, because row-level security does not apply to the owner.
   const {
     rows: [f],
   } = await sql<Omit<Ficha, 'PARAMETROS' | 'LIMITE_PLANTILLAS_FORMATOS'> & { parametros: Record<string, unknown> }>`select ${RENGLON},
@@ -78,7 +76,10 @@ export async function ficha(db: Kysely<DB>, codigo: string): Promise<Ficha> {
   };
 }
 
-/** A new clinic with its plan; answers its code. Throws `Rechazo` for a code that is taken and for a zone of another country. */
+/**
+ * Creates a clinic with its plan; answers its code. Throws `Rechazo` when the code is taken or the time zone is of another
+ * country.
+ */
 export async function agregar(db: Kysely<DB>, n: ClinicaNueva): Promise<string> {
   const pais = PAISES[n.ID_PAIS];
   if (!pais) throw deCampo('ID_PAIS', `El país debe ser uno de: ${LISTA_PAISES.map((p) => p.ID_PAIS).join(', ')}`);
@@ -108,7 +109,7 @@ export async function agregar(db: Kysely<DB>, n: ClinicaNueva): Promise<string> 
 }
 const deCampo = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
 
-/** Changes what of the plan is given. Throws `Rechazo` where nothing is. */
+/** Changes the given parts of the plan. Throws `Rechazo` when none is given. */
 export async function ponerPlan(db: Kysely<DB>, codigo: string, p: Plan): Promise<void> {
   const { cliente } = await entrar(db, codigo);
   if (p.SIN_VENCIMIENTO && p.VIGENCIA) throw deCampo('VIGENCIA', 'Indique una vigencia o que no vence, no ambas');
@@ -124,7 +125,7 @@ export async function ponerPlan(db: Kysely<DB>, codigo: string, p: Plan): Promis
       where cliente = ${cliente}`.execute(db);
 }
 
-/** Nobody of it enters any more, and who is inside is out at the next call. */
+/** Nobody can log in any more, and open sessions end at their next call. */
 export async function suspender(db: Kysely<DB>, codigo: string, motivo: string): Promise<void> {
   const c = await entrar(db, codigo);
   if (c.suspendido) throw new Rechazo('La clínica ya está suspendida');
@@ -137,7 +138,7 @@ export async function reanudar(db: Kysely<DB>, codigo: string): Promise<void> {
   await sql`update compartido.clientes set suspendido = null, suspendido_motivo = '', version = version + 1
     where cliente = ${c.cliente}`.execute(db);
 }
-/** The plan ends as of yesterday, on the clinic's wall. */
+/** Ends the plan as of yesterday in the clinic's time zone. */
 export async function vencer(db: Kysely<DB>, codigo: string): Promise<void> {
   const { cliente } = await entrar(db, codigo);
   await sql`update compartido.clientes set vence = least(vence, (now() at time zone zona)::date - 1), version = version + 1

@@ -1,10 +1,11 @@
-// The platform's own calls: the people who run Galeno for many clinics. Beside the clinics, not one of them.
+// The platform's calls: for those who run Galeno for many clinics, outside any of them.
 import { z } from 'zod';
 import { FacturaPlan } from '#features/acceso/contract.ts';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { nuevaClave } from '#features/personal/claves.ts';
 import { archivo } from '#kernel/shared/archivos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   correo,
@@ -21,14 +22,14 @@ import {
   textoOpcional,
 } from '#kernel/shared/fields.ts';
 
-/** The state of a clinic, as people who run the platform speak of it. */
+/** A clinic's state for the platform. */
 export const ESTADOS = [
   ['activa', 'Activa'],
   ['vencida', 'Vencida'],
   ['suspendida', 'Suspendida'],
 ] as const;
 
-/** With what a clinic is named when one enters it. */
+/** The clinic's code, which users type to log in. */
 export const codigoDeClinica = texto('Cliente', 20).refine(
   (s) => /^[a-z0-9-]+$/i.test(s),
   'Solo letras, números y guiones',
@@ -47,7 +48,7 @@ export const Plan = z.object({
   VIGENCIA: opcional(fecha('Vigencia')),
   SIN_VENCIMIENTO: siNo('Sin vencimiento'),
   LIMITE_PLANTILLAS_FORMATOS: opcional(entero('Plantillas de formatos', [0, 1000])),
-  /** Sections of the product that the plan opens (1) or shuts (0). */
+  /** Sections of the product that the plan includes (1) or not (0). */
   PARAMETROS: grupo(
     z.object(
       Object.fromEntries(Object.keys(PARAMETROS).map((k) => [k, opcional(entero(k, [0, 1]))])) as Record<
@@ -64,7 +65,7 @@ export const ClinicaNueva = Plan.extend({
   CODIGO: codigoDeClinica,
   NOMBRECLINICA: texto('Nombre', 150),
   ID_PAIS: codigo('País'),
-  /** That of the capital, when absent. */
+  /** The capital's, when absent. */
   ZONA_HORARIA: textoOpcional('Zona horaria', 60),
   CLAVEUSUARIO: texto('Usuario', 8),
   MAIL: correo('Correo electrónico'),
@@ -109,15 +110,18 @@ export const FacturaNueva = FacturaPlan.pick({ FOLIO: true, FECHA: true, FECHA_P
     /** The period, when absent. */
     CONCEPTO: textoOpcional('Concepto', 200),
     IMPORTE: importe('Importe', [0.01, 99_999_999]),
-    /** That of the clinic's country, when absent. */
+    /** The currency of the clinic's country, when absent. */
     MONEDA: textoOpcional('Moneda', 3),
     PAGADA: siNo('Pagada'),
     ARCHIVO: archivo('PDF', MAX_PDF_MB, 'Debe cargar un PDF').optional(),
   })
-  .superRefine((f, ctx) => {
-    if (f.HASTA < f.DESDE) ctx.addIssue({ code: 'custom', path: ['HASTA'], message: 'La fecha final no puede ser menor a la inicial' });
-    if (f.MONEDA && !/^[a-z]{3}$/i.test(f.MONEDA)) ctx.addIssue({ code: 'custom', path: ['MONEDA'], message: 'Son tres letras, como MXN' });
-  });
+  .superRefine(
+    entreCampos((f, ctx) => {
+      if (f.HASTA < f.DESDE) ctx.addIssue({ code: 'custom', path: ['HASTA'], message: 'La fecha final no puede ser menor a la inicial' });
+      if (f.MONEDA && !/^[a-z]{3}$/i.test(f.MONEDA))
+        ctx.addIssue({ code: 'custom', path: ['MONEDA'], message: 'Son tres letras, como MXN' });
+    }),
+  );
 export type FacturaNueva = z.output<typeof FacturaNueva>;
 export const Factura = FacturaPlan.extend({ PDF: siNo('PDF') });
 export type Factura = z.output<typeof Factura>;
@@ -126,7 +130,7 @@ export const Soporte = z.object({
   QUIEN,
   MOTIVO,
   MINUTOS: opcional(entero('Minutos', [5, 480])),
-  /** Without it the session only reads. */
+  /** Without it the session is read-only. */
   ESCRIBE: siNo('Puede hacer cambios'),
 });
 export const SoporteAbierto = z.object({
@@ -138,9 +142,9 @@ export const SoporteAbierto = z.object({
 export const Acceso = z.object({
   QUIEN,
   MOTIVO,
-  /** The clinic's first administrator, where nobody is named. */
+  /** The clinic's first administrator, when absent. */
   CLAVEUSUARIO: textoOpcional('Usuario', 8),
-  /** For who lost the telephone too. */
+  /** For users who have also lost their phone. */
   SIN_SEGUNDO_FACTOR: siNo('Quitar el segundo factor'),
 });
 export const AccesoDado = z.object({ CLAVEUSUARIO: texto('Usuario', 8), ENLACE: texto('Enlace', 500), HASTA: momento('Hasta') });

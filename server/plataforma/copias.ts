@@ -1,4 +1,4 @@
-// What is known of the copies, said to people.
+// Prints the state of the backups.
 import { ALCANCES, ESTADOS, type Estado, MOTIVOS } from '#features/respaldo/contract.ts';
 import { tamano } from '#features/respaldo/tamano.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';

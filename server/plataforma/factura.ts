@@ -1,9 +1,10 @@
-// An invoice of the plan as options of a command.
+// A plan's invoice as command-line options.
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import { ESTADOS_FACTURA, FacturaPlan } from '#features/acceso/contract.ts';
-import type { Archivo } from '#kernel/shared/archivo.ts';
+import { type Archivo, archivoEnMemoria } from '#kernel/shared/archivo.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
 import { NoArranca } from '../frases.ts';
 import { type Factura, FacturaNueva } from './contract.ts';
 import { enPalabras } from './orden.ts';
@@ -49,21 +50,21 @@ const CAMPOS = {
   CONCEPTO: 'concepto',
 } as const;
 
-/** The folio, or NoArranca. */
+/** Throws NoArranca when the folio is missing. */
 export function folioDe(v: Opciones): string {
   if (typeof v.folio !== 'string' || !v.folio.trim()) throw new NoArranca('--folio: diga de qué factura.');
   return v.folio.trim();
 }
 function archivoDe(ruta: string): Archivo {
   try {
-    // From where one types: npm runs commands in the installation's folder.
+    // Relative to where the user typed, because npm runs commands in the installation's folder.
     const bytes = readFileSync(resolve(process.env.INIT_CWD ?? '.', ruta));
-    return { nombre: basename(ruta), tipo: 'application/pdf', bytes };
+    return archivoEnMemoria(basename(ruta), 'application/pdf', bytes);
   } catch {
     throw new NoArranca(`--pdf: no se puede leer ${ruta}.`);
   }
 }
-/** The invoice that was typed. Throws NoArranca with the option that is wrong. */
+/** The invoice from the options. Throws NoArranca with the wrong option. */
 export function facturaDe(v: Opciones): FacturaNueva {
   return enPalabras(
     FacturaNueva.safeParse({
@@ -75,11 +76,11 @@ export function facturaDe(v: Opciones): FacturaNueva {
   );
 }
 
-/** The day on which it was paid; today when nobody says. */
+/** The payment date; today when absent. */
 export const pagoDe = (v: Opciones): string | null =>
   enPalabras(Pago.safeParse({ FECHA_PAGO: v.fecha }), { FECHA_PAGO: '--fecha' }).FECHA_PAGO;
 
-const nombreDe = (f: Factura) => ESTADOS_FACTURA.find(([e]) => e === f.ESTADO)![1];
+const nombreDe = (f: Factura) => nombreEn(ESTADOS_FACTURA, f.ESTADO);
 export const enRenglones = (facturas: readonly Factura[]): string =>
   enTabla(
     ['Folio', 'Fecha', 'Periodo', 'Importe', 'Estado', 'Pagada el', 'PDF', 'Concepto'],

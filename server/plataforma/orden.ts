@@ -1,4 +1,4 @@
-// Commands that work on the platform: over the installation's database, as its owner, and on the platform's record.
+// For commands of the platform: on the installation's database, as the owner, recorded in the platform's audit.
 import { userInfo } from 'node:os';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import { abrirBase } from '../base.ts';
 import { NoArranca } from '../frases.ts';
 import { preparar } from '../preparar.ts';
 
-/** Who runs a command, where nobody says: the account of the machine. */
+/** The author of a command when none is given: the machine's account. */
 export function cuentaDeLaMaquina(): string {
   try {
     return userInfo().username;
@@ -20,7 +20,7 @@ export function cuentaDeLaMaquina(): string {
   }
 }
 
-/** What was typed, or NoArranca with the option that is wrong. */
+/** The validated options. Throws NoArranca with the wrong one. */
 export function enPalabras<T>(r: z.ZodSafeParseResult<T>, opciones: Record<string, string>): T {
   if (r.success) return r.data;
   const [i] = r.error.issues;
@@ -33,10 +33,10 @@ interface Hecho {
   accion: string;
   codigo: string;
   detalle?: Record<string, unknown>;
-  /** The order is about a key that the database does not know yet. */
+  /** The command is about a key that the database does not know yet. */
   llaveNueva?: boolean;
 }
-/** One transaction of a command, with its row in the platform's record. Refusals become NoArranca with their sentence. */
+/** Runs a command in one transaction with its platform audit row. A `Rechazo` becomes NoArranca with its sentence. */
 export async function comoPlataforma<T>(config: Config, h: Hecho, hacer: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const base = await abrirBase(config, { prestada: true });
   const dueno = abrirPoolDueno(base.conexion, 3);

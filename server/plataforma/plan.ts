@@ -1,4 +1,4 @@
-// The plan as options of a command.
+// The plan as command-line options.
 import type { ParseArgsConfig } from 'node:util';
 import { PARAMETROS } from '#features/clinica/server/leer.ts';
 import { NoArranca } from '../frases.ts';
@@ -38,7 +38,7 @@ const CAMPOS = {
   LIMITE_PLANTILLAS_FORMATOS: 'plantillas',
 } as const;
 
-/** The plan that was typed; what was not, stays. Throws NoArranca with the option that is wrong. */
+/** The plan from the options; what was not given stays. Throws NoArranca with the wrong option. */
 export function planDe(v: Opciones): Plan {
   const secciones = (lista: string | boolean | undefined, valor: 0 | 1, de: string) =>
     String(lista ?? '')

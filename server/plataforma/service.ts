@@ -59,7 +59,7 @@ export default implement(plataforma, {
   bitacora: (ctx, _, f) => leerBitacora(ctx.db, f),
 });
 
-/** The platform's record, newest first. */
+/** The platform's audit, newest first. */
 export async function leerBitacora(
   db: Kysely<DB>,
   f: { CODIGO?: string; LIMITE?: number | null; PAGINA?: number | null },

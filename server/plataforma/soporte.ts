@@ -1,6 +1,8 @@
-// Support inside a clinic: a session of a stated time and reason, under the name of who looks, and on the clinic's own record.
+// Support access to a clinic: a session with a time limit and a reason, under the supporter's name, recorded in the clinic's
+// own audit.
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { NIVEL_ADMINISTRADOR } from '#features/personal/rules.ts';
 import type { Config } from '#kernel/server/config.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import type { DB } from '#kernel/server/tablas.ts';
@@ -11,11 +13,11 @@ import type { Soporte } from './contract.ts';
 const MINUTOS = 60;
 interface Abierta {
   TOKEN: string;
-  /** Opens the application with it. The token stands after #, which no server ever logs. */
+  /** Opens the application with the session. The token comes after #, which browsers do not send and servers do not log. */
   ENLACE: string;
   HASTA: string;
 }
-/** Opens it in the place of the clinic's first administrator. Only reads, unless ESCRIBE. */
+/** Opens a session as the clinic's first administrator; read-only unless ESCRIBE. */
 export async function abrirSoporte(
   db: Kysely<DB>,
   config: Pick<Config, 'PUBLIC_URL'>,
@@ -25,7 +27,7 @@ export async function abrirSoporte(
 ): Promise<Abierta> {
   const { cliente } = await entrar(db, codigo);
   const { rows } = await sql<{ CODIGOUSUARIO: number }>`select "CODIGOUSUARIO" from usuarios
-    where cliente = ${cliente} and "NIVEL" = 1 and "ACTIVO" = 1 and eliminado is null order by 1 limit 1`.execute(db);
+    where cliente = ${cliente} and "NIVEL" = ${NIVEL_ADMINISTRADOR} and "ACTIVO" = 1 and eliminado is null order by 1 limit 1`.execute(db);
   if (!rows[0]) throw new Rechazo('La clínica no tiene un administrador activo');
   const TOKEN = nuevoToken();
   const minutos = s.MINUTOS ?? MINUTOS;
@@ -46,7 +48,7 @@ export async function abrirSoporte(
   return { TOKEN, ENLACE: `${config.PUBLIC_URL}/#soporte=${TOKEN}`, HASTA: abierta!.HASTA };
 }
 
-/** Ends every support session of a clinic; answers how many there were. */
+/** Ends a clinic's support sessions; answers how many there were. */
 export async function cerrarSoporte(db: Kysely<DB>, codigo: string, quien: string, peticion: { ip: string; id: string }): Promise<number> {
   const { cliente } = await entrar(db, codigo);
   const { rows } = await sql`update compartido.sesiones s set fin = now()
@@ -55,7 +57,7 @@ export async function cerrarSoporte(db: Kysely<DB>, codigo: string, quien: strin
   return rows.length;
 }
 
-/** Into the clinic's own record, by nobody of its users. */
+/** Writes to the clinic's audit without one of its users. */
 export async function anotar(
   db: Kysely<DB>,
   cliente: number,

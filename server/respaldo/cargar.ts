@@ -1,4 +1,4 @@
-// The way back: a database made beside, with the schema of the moment of the copy, filled in one transaction and read again.
+// Loads a backup: a new database with the schema of the backup's time, filled in one transaction and read again to compare.
 import type pg from 'pg';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
 import { BaseMasNueva, migrar } from '#kernel/server/migrate.ts';
@@ -18,7 +18,7 @@ export function enBase(c: Conexion, database: string): Conexion {
 export const baseDe = (c: Conexion): string =>
   c.connectionString ? decodeURIComponent(new URL(c.connectionString).pathname.slice(1)) : (c.database ?? '');
 
-/** Fills an empty database with a copy. Throws NoArranca, with everything undone, when something does not come back as it was. */
+/** Fills an empty database from a backup. Throws NoArranca, leaving it empty, when something differs from the backup. */
 export async function cargar(conexion: Conexion, deposito: Deposito, m: Manifiesto): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 3);
   try {
@@ -70,8 +70,8 @@ async function* trozosDe(deposito: Deposito, trozos: readonly string[]): AsyncIt
 }
 
 /**
- * Rows come table by table and as they were: no trigger of ours runs, no wall asks whose they are, and what they point to may come
- * later. Foreign keys are made again afterwards, and with that looked at. As an owner who is no superuser could do it.
+ * Loads tables in any order and rows unchanged: disables triggers and row-level security and drops foreign keys, which are
+ * recreated, and so checked, afterwards. Works without a superuser.
  */
 async function bajarGuardias(c: pg.ClientBase, tablas: Awaited<ReturnType<typeof tablasDe>>): Promise<() => Promise<void>> {
   const muros = (await saltaMuros(c)) ? [] : tablas.filter((t) => t.amurallada);
@@ -90,7 +90,7 @@ async function bajarGuardias(c: pg.ClientBase, tablas: Awaited<ReturnType<typeof
   };
 }
 
-/** Reads everything again: as many rows of each table as the copy says, and the same. */
+/** Reads everything again and compares row counts and digests with the backup. */
 async function comparar(c: pg.ClientBase, m: Manifiesto): Promise<void> {
   const clinicas = await clinicasUnaPorUna(c);
   const amuralladas = new Map((await tablasDe(c)).map((t) => [nombreDe(t), t.amurallada]));
@@ -103,7 +103,7 @@ async function comparar(c: pg.ClientBase, m: Manifiesto): Promise<void> {
   }
 }
 
-/** Jobs that somebody had in hand at the moment of the copy are nobody's now, and the copy itself is a good one. */
+/** Releases jobs that were running when the backup was made, and marks that backup as successful. */
 async function soltarLoQueCorria(c: pg.ClientBase): Promise<void> {
   await c.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_by is not null');
   await c.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by is not null');

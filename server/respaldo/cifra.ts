@@ -1,5 +1,4 @@
-// What makes a copy unreadable to whoever finds it and a changed bit visible to whoever restores it. BACKUP_KEY opens a lock
-// that holds a random key; everything else is under keys derived from that one.
+// Encrypts and authenticates backups. BACKUP_KEY opens a lock with a random key, from which all other keys are derived.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -12,7 +11,7 @@ const derivada = promisify(scrypt) as (clave: string, sal: Buffer, largo: number
 const MARCA = Buffer.from('GAL1');
 const NONCE = 12;
 const TAG = 16;
-/** A copy is read years later by other machines: what derives the key is written in the lock itself. */
+/** Backups are read years later on other machines, so the key derivation's parameters are stored in the lock. */
 const COSTO = { N: 32_768, r: 8, p: 1 };
 
 export interface Cerradura {
@@ -22,11 +21,11 @@ export interface Cerradura {
   llave: string;
 }
 export interface Cifra {
-  /** The name of some bytes: the same for the same bytes, and it tells nothing of them without the key. */
+  /** A name for some bytes: equal bytes get the same name, which reveals nothing without the key. */
   nombre(bytes: Buffer): string;
-  /** Compressed where it helps, and sealed under its name: it opens under no other. */
+  /** Compresses where it helps, encrypts, and binds to the name: it cannot be opened under another. */
   cerrar(nombre: string, bytes: Buffer): Promise<Buffer>;
-  /** Throws when a single bit was changed. */
+  /** Throws when anything was changed. */
   abrir(nombre: string, sellado: Buffer): Promise<Buffer>;
 }
 
@@ -63,7 +62,7 @@ function cifraDe(maestra: Buffer): Cifra {
   };
 }
 
-/** A new lock that only BACKUP_KEY opens. */
+/** Creates a lock for BACKUP_KEY. */
 export async function cerraduraNueva(BACKUP_KEY: string): Promise<{ cerradura: Cerradura; cifra: Cifra }> {
   const sal = randomBytes(16);
   const maestra = randomBytes(32);
@@ -71,7 +70,7 @@ export async function cerraduraNueva(BACKUP_KEY: string): Promise<{ cerradura: C
   const cerradura: Cerradura = { formato: 1, scrypt: COSTO, sal: sal.toString('base64'), llave: llave.toString('base64') };
   return { cerradura, cifra: cifraDe(maestra) };
 }
-/** Throws NoArranca when BACKUP_KEY is another. */
+/** Throws NoArranca when BACKUP_KEY is wrong. */
 export async function abrirCerradura(BACKUP_KEY: string, c: Cerradura): Promise<Cifra> {
   if (c.formato !== 1) throw new NoArranca('Estas copias las hizo una versión más nueva de Galeno: use esa o una posterior.');
   const { N, r, p } = c.scrypt;

@@ -1,4 +1,4 @@
-// One copy, whoever asks for it: never two at once, written down with what came of it, and then the old ones go.
+// Makes one backup: never two at once, recorded with its result; old ones are deleted afterwards.
 import type pg from 'pg';
 import { copiasQueSobran } from '#features/respaldo/rules.ts';
 import { destinoVisible } from '#features/respaldo/server/estado.ts';
@@ -13,7 +13,7 @@ import { type CopiaHecha, respaldar } from './respaldar.ts';
 export interface Pedida {
   config: Config;
   dueno: pg.Pool;
-  /** Without it, only the database. */
+  /** Without it, only the database is backed up. */
   almacen?: Almacen;
   motivo: Manifiesto['motivo'];
 }
@@ -24,14 +24,14 @@ export class CopiaEnMarcha extends NoArranca {
   }
 }
 
-/** Holds the turn of copies of this installation, over all its servers, while `hacer` runs. */
+/** Runs `hacer` while holding the installation's backup lock, across all its servers. */
 export async function conTurno<T>(dueno: pg.Pool, hacer: () => Promise<T>): Promise<T> {
   const c = await dueno.connect();
   try {
     if (!(await c.query('select pg_try_advisory_lock(702_3) as mio')).rows[0].mio) throw new CopiaEnMarcha();
     return await hacer();
   } finally {
-    // Given back at once; where the connection broke, it ended with it.
+    // Releases the lock at once; if the connection broke, the lock ended with it.
     await c.query('select pg_advisory_unlock(702_3)').catch(() => {});
     c.release(true);
   }
@@ -48,7 +48,7 @@ export function hacerCopia(p: Pedida): Promise<CopiaHecha> {
         ...(almacen ? { almacen } : {}),
       });
       await diario?.buena(hecha, deposito.escritos());
-      // The copy is good whatever becomes of the old ones: the next night takes them away.
+      // The backup is good even if deleting old ones fails; the next night tries again.
       await retirarViejas(p, deposito).catch((e: unknown) => console.error(`Las copias viejas no se pudieron retirar: ${fraseDeCopia(e)}`));
       return hecha;
     } catch (e) {
@@ -58,7 +58,7 @@ export function hacerCopia(p: Pedida): Promise<CopiaHecha> {
   });
 }
 
-/** Why there is no copy, for the people who run the installation: no stack, no secret. */
+/** Why there is no backup, for the administrators: no stack trace, no secrets. */
 export function fraseDeCopia(e: unknown): string {
   if (e instanceof NoArranca) return e.message;
   return fraseDe(e, {})
@@ -71,7 +71,7 @@ export function fraseDeCopia(e: unknown): string {
 async function retirarViejas({ dueno, config }: Pedida, deposito: Deposito): Promise<void> {
   const copias = (await deposito.copias()).map((nombre) => ({ nombre, ...deNombre(nombre) }));
   await deposito.olvidar(copiasQueSobran(copias));
-  // The copy that goes before an update may find the table as it was.
+  // The backup made before an update may find the table without this column.
   const { rows } = await dueno.query(
     "select exists (select from information_schema.columns where table_name = 'respaldos' and column_name = 'retirada') as si",
   );
@@ -81,7 +81,7 @@ async function retirarViejas({ dueno, config }: Pedida, deposito: Deposito): Pro
     [destinoVisible(config).slice(0, 200), await deposito.copias()],
   );
 }
-/** When a copy was made and why, by its name alone. */
+/** A backup's time and reason, from its name. */
 export function deNombre(nombre: string): { creada: Date; motivo: string } {
   const [momento = '', motivo = ''] = nombre.split('-');
   return { creada: new Date(momento.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z')), motivo };
@@ -91,11 +91,11 @@ interface Renglon {
   buena: (h: CopiaHecha, nuevos: number) => Promise<unknown>;
   fallida: (porque: string) => Promise<unknown>;
 }
-/** Undefined before the migration that made the table: the copy that goes before it is in the store only. */
+/** Undefined before the migration that created the table: that backup is recorded only in the store. */
 async function abrirRenglon({ dueno, config, motivo, almacen }: Pedida): Promise<Renglon | undefined> {
   const { rows: hay } = await dueno.query("select to_regclass('compartido.respaldos') is not null as si");
   if (!hay[0].si) return undefined;
-  // Whoever left one open holds no turn: it died.
+  // We hold the lock, so whoever left a row open has died.
   await dueno.query("update compartido.respaldos set estado = 'fallida', fin = now(), falla = 'Se interrumpió' where estado = 'en_curso'");
   const { rows } = await dueno.query('insert into compartido.respaldos (motivo, alcance, destino) values ($1, $2, $3) returning id', [
     motivo,

@@ -1,5 +1,5 @@
-// COPY over a connection of `pg`, which knows the protocol's messages but leaves what to do with them to whoever asks. In both
-// ways the slower side sets the pace: no table is ever whole in memory.
+// COPY over a `pg` connection, which knows the protocol's messages but not what to do with them. The slower side sets the pace
+// in both directions: no table is ever completely in memory.
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
@@ -13,7 +13,7 @@ interface Cable {
   sendCopyFail(motivo: string): void;
 }
 
-/** What a set of lines is, in whatever order they come: how many, and the sum of the digests of each. */
+/** A digest of a set of lines in any order: their count and the sum of their hashes. */
 export class Huella {
   filas = 0;
   private readonly suma = new Uint32Array(5);
@@ -69,7 +69,7 @@ class Salida extends Orden {
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     this.huella.sumar(chunk);
-    // The parser uses its buffer again.
+    // The parser reuses its buffer.
     this.lineas.push(Buffer.from(chunk));
     this.largo += chunk.length;
     if (this.largo >= this.lote) this.entregar();
@@ -109,7 +109,7 @@ class Entrada extends Orden {
   }
   private async bombear(): Promise<void> {
     for await (const b of this.fuente) {
-      // The server refused what came before: it hears no more.
+      // The server already refused: stop sending.
       if (this.error) return;
       this.cable.sendCopyFromChunk(b);
       if (this.cable.stream.writableNeedDrain) await once(this.cable.stream, 'drain');
@@ -117,7 +117,7 @@ class Entrada extends Orden {
     if (!this.error) this.cable.endCopyFrom();
   }
   override handleError(e: unknown): void {
-    // Ours comes first: the server only repeats that the copy was cut.
+    // Our own error is the cause; the server only reports that COPY was interrupted.
     super.handleError(this.error ?? e);
   }
   protected override async terminar(): Promise<void> {
@@ -129,7 +129,7 @@ const correr = (c: pg.ClientBase, orden: Salida | Entrada): Promise<void> => {
   c.query(orden as unknown as pg.Submittable);
   return orden.fin;
 };
-/** Hands out what `COPY … TO STDOUT` says, in pieces of whole lines of about that many bytes, one at a time. */
+/** Runs `COPY … TO STDOUT`, handing out pieces of whole lines of about that many bytes, one at a time. */
 export const copiarFuera = (
   c: pg.ClientBase,
   texto: string,
@@ -137,6 +137,6 @@ export const copiarFuera = (
   huella: Huella,
   recibir: (lote: Buffer) => Promise<void>,
 ): Promise<void> => correr(c, new Salida(texto, lote, huella, recibir));
-/** Feeds `COPY … FROM STDIN`. */
+/** Runs `COPY … FROM STDIN`. */
 export const copiarDentro = (c: pg.ClientBase, texto: string, fuente: AsyncIterable<Buffer>): Promise<void> =>
   correr(c, new Entrada(texto, fuente));

@@ -1,11 +1,11 @@
-// Where copies are kept. Bytes are objects named by their content, so what did not change is there already; a copy is one sealed
-// list of objects, written last: until it stands there is no copy, and the ones before it are whole.
+// Where backups are stored. Bytes are objects named by their content, so unchanged data is already there. A backup is one
+// encrypted list of objects, written last: until then it does not exist, and earlier backups stay complete.
 import { z } from 'zod';
 import { type Almacen, abrirAlmacen } from '#kernel/server/almacen.ts';
 import { NoArranca } from '../frases.ts';
 import { abrirCerradura, type Cerradura, type Cifra, cerraduraNueva } from './cifra.ts';
 
-/** Of an object, before it is compressed. */
+/** Bytes of an object before compression. */
 export const TROZO = 2 * 1024 * 1024;
 const CERRADURA = 'cerradura.json';
 const TIPO = 'application/octet-stream';
@@ -16,7 +16,7 @@ export const Manifiesto = z.object({
   creada: z.string(),
   terminada: z.string(),
   motivo: z.enum(['diaria', 'pedida', 'previa']),
-  /** `base`: without the files of the store. */
+  /** `base`: without the stored files. */
   alcance: z.enum(['completa', 'base']),
   version: z.string(),
   postgres: z.number(),
@@ -34,40 +34,43 @@ export const Manifiesto = z.object({
     }),
   ),
   secuencias: z.array(z.object({ esquema: z.string(), nombre: z.string(), valor: z.string() })),
-  /** The list of files is kept as the tables are: lines of JSON, `[key, bytes, objects]`. */
+  /** The list of files is stored like a table: lines of JSON, `[key, bytes, objects]`. */
   archivos: z.object({ cuantos: z.number(), bytes: z.number(), trozos: Trozos }),
 });
 export type Manifiesto = z.output<typeof Manifiesto>;
 export type ArchivoCopiado = [clave: string, bytes: number, trozos: string[]];
 
-/** It is there, and it is not what was kept. */
+/** The object exists but its content was changed. */
 export class ObjetoDanado extends NoArranca {
   constructor(readonly nombre: string) {
     super(`El objeto ${nombre} de la copia está dañado: no se puede usar. Pruebe con otra copia.`);
   }
 }
 export interface Deposito {
-  /** Keeps bytes that are not there yet; answers their name. */
+  /** Stores bytes unless they are there already; answers their name. */
   guardar(bytes: Buffer): Promise<string>;
-  /** Throws NoArranca when the object is not there or is not what was kept. */
+  /** Throws NoArranca when the object is missing or was changed. */
   leer(nombre: string): Promise<Buffer>;
   tiene(nombre: string): boolean;
-  /** Puts a damaged object aside, where it can be looked at: the next copy that has those bytes writes them again. */
+  /** Moves a damaged object aside for inspection; the next backup with those bytes writes them again. */
   apartar(nombre: string): Promise<void>;
-  /** Bytes written since it was opened, as they lie there. */
+  /** Stored bytes written since it was opened. */
   escritos(): number;
-  /** Names of the copies, oldest first. */
+  /** Names of the backups, oldest first. */
   copias(): Promise<string[]>;
   publicar(nombre: string, m: Manifiesto): Promise<void>;
   abrir(nombre: string): Promise<Manifiesto>;
   archivosDe(m: Manifiesto): AsyncIterable<ArchivoCopiado>;
-  /** Takes copies away, and every object that no copy left names. */
+  /** Deletes backups, and every object that no other backup uses. */
   olvidar(nombres: readonly string[]): Promise<number>;
 }
 
 const lugar = (nombre: string) => `objetos/${nombre}`;
 
-/** The copies at an address. `crear`: the first one makes the lock; without it, where there is none there are no copies. */
+/**
+ * Opens the backups at an address. With `crear`, creates the lock at the first backup; without it, a missing lock means no
+ * backups.
+ */
 export async function abrirDeposito(url: string, BACKUP_KEY: string, crear: boolean): Promise<Deposito> {
   const almacen = abrirAlmacen(url, 'BACKUP_URL');
   return new DepositoDe(almacen, await cifraDe(almacen, BACKUP_KEY, crear)).alistado(crear);
@@ -176,7 +179,7 @@ class DepositoDe implements Deposito {
       }
     }
     for (const n of nombres) await this.almacen.borrar(`copias/${n}`);
-    // While a damaged one stays nobody knows what it names: objects wait until it is its turn to go.
+    // While a damaged backup exists its objects are unknown, so no object is deleted until that backup expires.
     if (!sabido) return 0;
     let borrados = 0;
     for await (const clave of this.almacen.listar('objetos/')) {

@@ -1,4 +1,4 @@
-// Where copies go and what opens them.
+// Where backups go, and the key that opens them.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,8 +9,8 @@ import { abrirDeposito, type Deposito } from './deposito.ts';
 type Donde = Pick<Config, 'BACKUP_URL' | 'BACKUP_KEY' | 'DATA_DIR'>;
 
 /**
- * The copies of an installation. Without BACKUP_URL they stand beside its data, where they mend a mistake and not a lost disk, and
- * open with a key that stands beside them; elsewhere BACKUP_KEY must be somebody's, because it is not to be lost with the machine.
+ * An installation's backups. Without BACKUP_URL they are beside its data, with a generated key beside them: that helps against
+ * mistakes, not against a lost disk. Elsewhere BACKUP_KEY is required, because a generated key would be lost with the machine.
  */
 export function depositoDe(c: Donde, crear: boolean): Promise<Deposito> {
   if (!c.BACKUP_URL) return abrirDeposito(`file:${join(c.DATA_DIR, 'copias')}`, c.BACKUP_KEY || llaveLocal(c.DATA_DIR, crear), crear);

@@ -2,7 +2,7 @@ import { NoArranca } from '../frases.ts';
 import type { Deposito } from './deposito.ts';
 import type { CopiaHecha } from './respaldar.ts';
 
-/** The copy of that name, or the last whole one. */
+/** The backup of that name, or the last complete one. */
 export async function elegida(deposito: Deposito, nombre?: string): Promise<CopiaHecha> {
   if (nombre) return { nombre, manifiesto: await deposito.abrir(nombre) };
   for (const n of (await deposito.copias()).reverse()) {

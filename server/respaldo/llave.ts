@@ -1,5 +1,5 @@
-// The installation's key is not in its database, so the database remembers by what to know it: with another one, second factors,
-// passwords of outside services and links that were sent would fail one by one, and nobody would know why.
+// The installation's key is not in its database, so the database stores a fingerprint of it: with another key, second factors,
+// service passwords and sent links would fail one by one without explanation.
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
@@ -7,24 +7,24 @@ import { descifrar, llaveDe } from '#kernel/server/cifrado.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import { NoArranca } from '../frases.ts';
 
-/** Of a key, so that people can compare it; it does not lead back to the key. */
+/** A fingerprint for people to compare; it does not reveal the key. */
 export const huellaDeLlave = (ENCRYPTION_KEY: string): string =>
   createHmac('sha256', ENCRYPTION_KEY.trim()).update('galeno, huella de la llave').digest('hex').slice(0, 16);
 
 const OTRA = (puesta: string, esperada: string) =>
   `La llave (ENCRYPTION_KEY, o el archivo llave de DATA_DIR) no es la de esta base de datos: tiene la huella ${puesta} y se espera ${esperada}. Ponga la de antes, que también está dentro de las copias; si se perdió, vea «Si se pierde la llave» en docs/operacion.md.`;
 
-/** Throws NoArranca when the key is not the one that this database knows. The first one that comes is remembered. */
+/** Throws NoArranca when the key is not the one this database knows. The first key is recorded. */
 export async function comprobarLlave(dueno: pg.Pool, ENCRYPTION_KEY: string): Promise<void> {
   const puesta = huellaDeLlave(ENCRYPTION_KEY);
-  // A worker may be newer than the server, which is the one that migrates.
+  // A worker may be newer than the server, and only the server migrates.
   const { rows } = await dueno.query("select to_regclass('compartido.instalacion') is not null as hay");
   if (!rows[0].hay) return;
   const guardada = await dueno.query<{ h: string }>('select huella_llave as h from compartido.instalacion');
   const esperada = guardada.rows[0]?.h ?? '';
   if (esperada === puesta) return;
   if (esperada) throw new NoArranca(OTRA(puesta, esperada));
-  // A database from before keys were remembered: what is in it under a key says whether it is this one.
+  // For a database older than fingerprints: tries to decrypt something stored.
   if (!(await abreLoGuardado(dueno, ENCRYPTION_KEY))) throw new NoArranca(OTRA(puesta, 'la que cifró lo que hay guardado'));
   await dueno.query(
     `insert into compartido.instalacion as i (huella_llave) values ($1)
@@ -32,7 +32,7 @@ export async function comprobarLlave(dueno: pg.Pool, ENCRYPTION_KEY: string): Pr
     [puesta],
   );
 }
-/** Of the key that this database expects; '' where it knows none yet. */
+/** Fingerprint of the key that this database expects; '' when none is recorded. */
 export async function huellaGuardada(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ h: string }>`select huella_llave as h from compartido.instalacion`.execute(db);
   return rows[0]?.h ?? '';
@@ -60,7 +60,7 @@ async function abreLoGuardado(dueno: pg.Pool, ENCRYPTION_KEY: string): Promise<b
   }
 }
 
-/** Takes the key that is in use from now on as the one of this database. */
+/** Records the current key as this database's. */
 export async function aceptarLlave(db: Kysely<DB>, ENCRYPTION_KEY: string): Promise<string> {
   const huella = huellaDeLlave(ENCRYPTION_KEY);
   await sql`insert into compartido.instalacion (huella_llave) values (${huella})

@@ -1,17 +1,17 @@
-// Making a copy while everybody works: the database as it is at one instant, and then the files, which never change and are in
-// the store before the row that names them.
+// Makes a backup while in use: first the database at one instant, then the files, which never change and are stored before the
+// row that names them.
 import type pg from 'pg';
 import type { Almacen } from '#kernel/server/almacen.ts';
 import { type Deposito, type Manifiesto, TROZO } from './deposito.ts';
 import { clinicasUnaPorUna, leerTabla, MODO_DE_TEXTO, migracionesDe, secuenciasDe, tablasDe } from './tablas.ts';
 
-/** Files on their way at once: a small one costs the store's delay, not its width. */
+/** Files copied at once: small files are limited by the store's latency, not its bandwidth. */
 const A_LA_VEZ = 4;
 
 export interface Encargo {
   dueno: pg.Pool;
   deposito: Deposito;
-  /** Without it, only the database is copied. */
+  /** Without it, only the database is backed up. */
   almacen?: Almacen;
   motivo: Manifiesto['motivo'];
   version: string;
@@ -22,7 +22,7 @@ export interface CopiaHecha {
   manifiesto: Manifiesto;
 }
 
-/** '20261122T090000123Z-diaria': by name is by age. */
+/** '20261122T090000123Z-diaria': sorting by name sorts by age. */
 const nombreDeCopia = (creada: Date, motivo: string) => `${creada.toISOString().replace(/[-:.]/g, '')}-${motivo}`;
 
 export async function respaldar(e: Encargo): Promise<CopiaHecha> {
@@ -68,7 +68,7 @@ async function copiarBase(
       const { esquema, nombre, columnas } = t;
       tablas.push({ esquema, nombre, columnas, filas: huella.filas, huella: huella.toString(), bytes, trozos });
     }
-    // Numbers are given outside transactions: read last, they are past everything that was copied.
+    // Sequences advance outside transactions: read last, they are past every copied row.
     const secuencias = await secuenciasDe(c);
     await c.query('commit');
     return { postgres: rows[0].n, migraciones, tablas, secuencias };
@@ -80,7 +80,7 @@ async function copiarBase(
   }
 }
 
-/** Copies what the last copy did not have; the list is written anew, whole. */
+/** Copies the files that the last backup lacks; the list of files is always complete. */
 async function copiarArchivos(almacen: Almacen, deposito: Deposito): Promise<Manifiesto['archivos']> {
   const conocidos = await archivosDeLaUltima(deposito);
   const lista = new Renglones(deposito);
@@ -89,7 +89,7 @@ async function copiarArchivos(almacen: Almacen, deposito: Deposito): Promise<Man
   const hacer = async (clave: string) => {
     const antes = conocidos.get(clave);
     const hecho = antes?.[1].every((t) => deposito.tiene(t)) ? antes : await copiarArchivo(almacen, deposito, clave);
-    // Taken away since it was listed.
+    // Deleted since it was listed.
     if (!hecho) return;
     cuantos++;
     bytes += hecho[0];
@@ -112,7 +112,7 @@ async function copiarArchivos(almacen: Almacen, deposito: Deposito): Promise<Man
 async function archivosDeLaUltima(deposito: Deposito): Promise<Map<string, [number, string[]]>> {
   const conocidos = new Map<string, [number, string[]]>();
   for (const nombre of (await deposito.copias()).reverse()) {
-    // A damaged one must not hold up the next: its files are copied again, those that are not there.
+    // A damaged backup must not block the next one: its files are copied again unless they are there.
     const m = await deposito.abrir(nombre).catch(() => undefined);
     if (m?.alcance !== 'completa') continue;
     try {
@@ -147,7 +147,7 @@ async function copiarArchivo(almacen: Almacen, deposito: Deposito, clave: string
   return [bytes, trozos];
 }
 
-/** Lines that are kept as objects when enough of them are together. */
+/** Collects lines and stores them as objects of a suitable size. */
 class Renglones {
   private junto: string[] = [];
   private largo = 0;

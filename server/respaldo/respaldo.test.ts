@@ -1,5 +1,5 @@
-// Copies as the people who would need them care about them: what was saved is in them, what was touched is refused, and until the
-// last step nothing changes. On real PostgreSQL, a folder and a store that speaks S3.
+// Backups as their users care about them: what was saved is in them, tampering is refused, and until the last step nothing
+// changes. On real PostgreSQL, with a folder and an S3 store.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import { guardarArchivo, leerArchivo } from '#kernel/server/archivos.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
-import { crearPapeles } from '#kernel/server/papeles.ts';
+import { crearRoles } from '#kernel/server/roles.ts';
 import { guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
 import { huellaDeClinica } from '#testing/ataque.ts';
 import { type CasaDePrueba, type Cliente, casaNueva, clinica, levantar } from '#testing/clinica.ts';
@@ -48,7 +48,7 @@ const nuevoPaciente = (n: number) =>
   );
 const guardar = (bytes: Buffer) =>
   enClinica(casa.host, c.cliente, 0, (ctx) => guardarArchivo(ctx, { nombre: 'x.bin', tipo: 'image/png', bytes, uso: 'prueba' }));
-/** One more copy, in the folder. */
+/** Another backup, in the folder. */
 const copiar = (motivo: 'pedida' | 'diaria' = 'pedida') =>
   hacerCopia({ config: casa.config, dueno: casa.dueno, almacen: casa.host.almacen, motivo });
 
@@ -68,7 +68,7 @@ describe('una copia mientras se trabaja', () => {
 
   test('tiene todo lo que ya se había confirmado al empezar, y se restaura igual en otra instalación', async () => {
     foto = await guardar(FOTO);
-    // Desks that go on saving while it is made: what was acknowledged before it began must be in it.
+    // Users keep saving during the backup: what was acknowledged before it began must be in it.
     let siguiente = 2;
     let guardando = true;
     const mesas = [0, 1, 2].map(async () => {
@@ -111,11 +111,11 @@ describe('una copia mientras se trabaja', () => {
     expect(cambio).toBe(true);
 
     const suDuena = abrirPoolDueno(conexion, 1);
-    await crearPapeles(suDuena, conexion).finally(() => suDuena.end());
+    await crearRoles(suDuena, conexion).finally(() => suDuena.end());
     const otra = await levantar(conexion, { FILES_URL: `file:${join(datos, 'archivos')}` });
     try {
       expect(await huellaDeClinica(otra, c.cliente)).toEqual(antes);
-      // The same session, the same walls, the same secrets and the same bytes.
+      // The same session, access rules, secrets and bytes.
       const leido = await enClinica(otra.host, c.cliente, 0, async (ctx) => ({
         foto: await leerArchivo(ctx, foto),
         secreto: await leerSecreto(ctx, 'prueba/0'),
@@ -128,7 +128,7 @@ describe('una copia mientras se trabaja', () => {
           sql`insert into mensajes (canal, para, cuerpo) values ('correo', 'a@b.mx', 'x') returning id`.execute(ctx.db),
         ),
       ).resolves.toBeTruthy();
-      // Foreign keys and triggers stand again.
+      // Foreign keys and triggers work again.
       const mal = otra.dueno.query("insert into compartido.sesiones (huella, cliente, usuario, sucursal) values ('x', 9999, 1, 1)");
       await expect(mal).rejects.toMatchObject({ code: '23503' });
       const apagados = await otra.dueno.query("select count(*)::int as n from pg_trigger where tgenabled = 'D'");
@@ -162,7 +162,7 @@ describe('una copia mientras se trabaja', () => {
     expect(manifiesto.archivos.cuantos).toBe(2);
     const nuevos = archivosEn(join(lugar, 'objetos')).filter((f) => !antes.has(f));
     expect(nuevos.reduce((n, f) => n + statSync(f).size, 0)).toBeLessThan(64 * 1024);
-    // What the copies before it share with it was not written again, the big picture first of all.
+    // What it shares with earlier backups was not written again, the big picture above all.
     const quedan = [...antes].filter(([f]) => archivosEn(join(lugar, 'objetos')).includes(f));
     expect(quedan.reduce((n, [f]) => n + statSync(f).size, 0)).toBeGreaterThan(FOTO.length);
     for (const [f, m] of quedan) expect(statSync(f).mtimeMs).toBe(m);
@@ -208,7 +208,7 @@ describe('lo que no se puede usar se dice y no cambia nada', () => {
     await expect(deposito.abrir(nombre)).rejects.toThrow(`La copia ${nombre} está dañada`);
     writeFileSync(manifiesto, sano);
     await expect(verificar(casa.conexion, deposito, await deposito.abrir(nombre))).resolves.toMatchObject({ perdidos: 0 });
-    // Found by trying the copy, it does not spoil the next one, which has the same bytes.
+    // Once verification finds the damage, the next backup with the same bytes is not affected.
     const f = objetos[0]!;
     const malo = readFileSync(f);
     malo[malo.length - 1]! ^= 1;
@@ -227,7 +227,7 @@ describe('lo que no se puede usar se dice y no cambia nada', () => {
     const config = { ...casa.config, BACKUP_URL: `file:${lejos}` };
     const { nombre } = await hacerCopia({ config, dueno: casa.dueno, almacen: casa.host.almacen, motivo: 'pedida' });
     const id = await guardar(Buffer.from('el que se quedó a medias'));
-    // The store goes away while files are read: what a kill leaves behind, without killing the tests.
+    // The file store fails during the backup, as after a kill but without killing the tests.
     const roto = { ...casa.host.almacen, leerPorPartes: () => Promise.reject(new Error('se fue la luz')) };
     await expect(hacerCopia({ config, dueno: casa.dueno, almacen: roto, motivo: 'pedida' })).rejects.toThrow('se fue la luz');
     const { rows } = await casa.dueno.query('select estado, falla from compartido.respaldos order by id desc limit 1');
@@ -264,7 +264,7 @@ test('en un almacén S3 se guarda, se verifica y se retiran las viejas con lo qu
     await nuevoPaciente(900_002);
     const segunda = await hacerCopia({ config, dueno: casa.dueno, almacen: casa.host.almacen, motivo: 'diaria' });
     const deposito = await abrirDeposito(s3.url, CLAVE, false);
-    // Of one day the newest stays.
+    // Of each day the newest stays.
     expect(await deposito.copias()).toEqual([segunda.nombre]);
     const soloDeLaPrimera = primera.manifiesto.tablas
       .find((t) => t.nombre === 'pacientes')!

@@ -1,16 +1,16 @@
-// What a database of ours holds, asked of its own catalogue: a table that a migration adds tomorrow is in the copies by existing.
+// The tables of a database, read from its catalogue, so that new tables are backed up automatically.
 import type pg from 'pg';
 import { copiarFuera, Huella } from './copy.ts';
 
 export interface TablaDeBase {
   esquema: string;
   nombre: string;
-  /** Without the generated ones, which are computed again. */
+  /** Without generated columns, which are recomputed. */
   columnas: string[];
-  /** Rows of each clinic stand behind a wall, which stops the owner too unless its role may pass it. */
+  /** The table has row-level security, which also applies to the owner unless its role bypasses it. */
   amurallada: boolean;
 }
-/** What migrations write of themselves: a restored database is migrated, not told so. */
+/** Written by migrations themselves: a restored database is migrated, so these are not copied. */
 const DE_LAS_MIGRACIONES = ['public.kysely_migration', 'public.kysely_migration_lock', 'graphile_worker.migrations'];
 const NUESTROS = "n.nspname !~ '^pg_' and n.nspname <> 'information_schema'";
 
@@ -18,7 +18,7 @@ const cita = (s: string) => `"${s.replaceAll('"', '""')}"`;
 export const nombreDe = (t: { esquema: string; nombre: string }): string => `${cita(t.esquema)}.${cita(t.nombre)}`;
 const columnasDe = (t: { columnas: readonly string[] }) => t.columnas.map(cita).join(', ');
 
-/** Tables whose rows outlive a crash, by name. */
+/** The tables that survive a crash (not unlogged), by name. */
 export async function tablasDe(c: pg.ClientBase): Promise<TablaDeBase[]> {
   const { rows } = await c.query<TablaDeBase>(
     `select n.nspname::text as esquema, c.relname::text as nombre, c.relrowsecurity and c.relforcerowsecurity as amurallada,
@@ -31,7 +31,7 @@ export async function tablasDe(c: pg.ClientBase): Promise<TablaDeBase[]> {
   );
   return rows;
 }
-/** Where each numbering goes; one that gave no number yet is not named. */
+/** The current value of each sequence that has been used. */
 export async function secuenciasDe(c: pg.ClientBase): Promise<{ esquema: string; nombre: string; valor: string }[]> {
   const { rows } = await c.query(
     `select n.nspname::text as esquema, c.relname::text as nombre, s.last_value::text as valor
@@ -46,18 +46,21 @@ export async function migracionesDe(c: pg.ClientBase): Promise<string[]> {
   return rows.map((r) => r.name);
 }
 
-/** Whether the role of a connection reads over the walls between clinics. */
+/** Whether the connection's role bypasses row-level security. */
 export async function saltaMuros(c: pg.ClientBase): Promise<boolean> {
   const { rows } = await c.query('select rolsuper or rolbypassrls as si from pg_roles where rolname = current_user');
   return rows[0].si;
 }
 
-/** So that the same row is the same text everywhere. */
+/** Makes the same row the same text on every server. */
 export const MODO_DE_TEXTO = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
   set_config('intervalstyle', 'postgres', true), set_config('extra_float_digits', '1', true), set_config('bytea_output', 'hex', true),
   set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`;
 
-/** Everything that a table holds, in pieces of whole lines; answers what it is. `clinicas`: all, for a role that the walls stop. */
+/**
+ * Reads a whole table in pieces of whole lines and answers its digest. `clinicas`: all of them, for a role under row-level
+ * security.
+ */
 export async function leerTabla(
   c: pg.ClientBase,
   t: Omit<TablaDeBase, 'amurallada'> & { amurallada?: boolean },
@@ -82,7 +85,7 @@ export async function leerTabla(
 }
 export const entradaDe = (t: { esquema: string; nombre: string; columnas: readonly string[] }): string =>
   `copy ${nombreDe(t)} (${columnasDe(t)}) from stdin`;
-/** The clinics to go through one by one; undefined for a role that no wall stops. */
+/** The clinics to read one by one; undefined for a role that bypasses row-level security. */
 export async function clinicasUnaPorUna(c: pg.ClientBase): Promise<number[] | undefined> {
   if (await saltaMuros(c)) return undefined;
   const { rows } = await c.query<{ cliente: number }>('select cliente from compartido.clientes order by 1');

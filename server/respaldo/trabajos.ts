@@ -1,12 +1,12 @@
-// Copies that nobody has to remember: each night, and again whenever the last one is too old, because a machine that is switched
-// off at night misses every night. When there is none all the same, somebody is told.
+// Scheduled backups: every night, and also whenever the last one is too old, because a machine that is off at night misses them
+// all. If there is still none, an administrator is told.
 import type pg from 'pg';
 import { faltaCopia } from '#features/respaldo/rules.ts';
 import { fechasDeCopias, seHacenSolas } from '#features/respaldo/server/estado.ts';
 import { correo } from '#kernel/server/correo.ts';
 import type { Host } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
-import { cronDeCasa, type Trabajo } from '#kernel/server/jobs.ts';
+import { cronDeInstalacion, type Trabajo } from '#kernel/server/jobs.ts';
 import { CopiaEnMarcha, fraseDeCopia, hacerCopia } from './copia.ts';
 import type { Manifiesto } from './deposito.ts';
 
@@ -15,7 +15,7 @@ const DE_NOCHE = '0 9 * * *';
 
 const fechas = (host: Host) => asClinic(host.poolDueno, { cliente: 0, usuario: 0, zona: 'UTC', lee: true }, ({ db }) => fechasDeCopias(db));
 
-/** Makes one; answers why not, '' when it was made or is being made. */
+/** Makes a backup; answers why not, '' when it was made or is being made. */
 async function intentar(host: Host, dueno: pg.Pool, motivo: Manifiesto['motivo']): Promise<string> {
   try {
     await hacerCopia({ config: host.config, dueno, almacen: host.almacen, motivo });
@@ -28,7 +28,7 @@ async function intentar(host: Host, dueno: pg.Pool, motivo: Manifiesto['motivo']
   }
 }
 
-/** The hourly look. */
+/** The hourly check. */
 export async function vigilarCopias(host: Host, dueno: pg.Pool): Promise<void> {
   if (!seHacenSolas(host.config)) return;
   const antes = await fechas(host);
@@ -38,7 +38,7 @@ export async function vigilarCopias(host: Host, dueno: pg.Pool): Promise<void> {
   if (faltaCopia(ultima, desde, new Date())) await avisarQueFalta(host, dueno, ultima, porque);
 }
 
-/** At most one mail a day, by whichever server says it first. */
+/** At most one mail a day, from whichever server is first. */
 async function avisarQueFalta(host: Host, dueno: pg.Pool, ultima: Date | null, porque: string): Promise<void> {
   host.log.error({ ultima: ultima?.toISOString() ?? null }, 'no hay una copia reciente');
   const para = host.config.ADMIN_MAIL;
@@ -57,7 +57,7 @@ async function avisarQueFalta(host: Host, dueno: pg.Pool, ultima: Date | null, p
       aviso: '',
     });
   } catch (e) {
-    // Not told after all: the next look tries again.
+    // The mail failed: the next check tries again.
     await dueno.query('update compartido.instalacion set aviso_respaldo = null');
     throw e;
   }
@@ -74,9 +74,9 @@ const cuerpoDelAviso = (host: Host, ultima: Date | null, porque: string) =>
   ].join('\n');
 
 export const trabajosRespaldo = (dueno: pg.Pool): Trabajo[] => [
-  cronDeCasa('respaldo.diario', DE_NOCHE, async (host) => {
+  cronDeInstalacion('respaldo.diario', DE_NOCHE, async (host) => {
     if (seHacenSolas(host.config) && (await fechas(host)).desde) await intentar(host, dueno, 'diaria');
   }),
-  cronDeCasa('respaldo.vigilar', '41 * * * *', (host) => vigilarCopias(host, dueno)),
+  cronDeInstalacion('respaldo.vigilar', '41 * * * *', (host) => vigilarCopias(host, dueno)),
   { tarea: 'respaldo.hacer', correr: async (host) => void (await intentar(host, dueno, 'pedida')) },
 ];

@@ -1,4 +1,4 @@
-// What happens when nobody looks: copies that are due are made, and whoever runs the installation learns of it when they cannot be.
+// Unattended operation: due backups are made, and the administrator is told when they cannot be.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const estado = async () =>
       remoteAddress: '127.0.0.1',
     })
   ).json();
-/** As if the clinics had been there, and the last copies made, that much earlier. */
+/** Moves the clinics' creation and the last backups that far into the past. */
 const hace = (intervalo: string) =>
   c.dueno.query(`update compartido.clientes set creado = now() - '${intervalo}'::interval;
     update compartido.respaldos set inicio = now() - '${intervalo}'::interval, fin = now() - '${intervalo}'::interval`);

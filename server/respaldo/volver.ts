@@ -1,4 +1,4 @@
-// Trying a copy beside what is in use, and putting it in its place. Until the last step nothing of the installation changes.
+// Verifies a backup beside the database in use, and restores one. Until the last step the installation does not change.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Almacen } from '#kernel/server/almacen.ts';
@@ -9,14 +9,14 @@ import { baseDe, cargar, enBase } from './cargar.ts';
 import { type Deposito, type Manifiesto, ObjetoDanado } from './deposito.ts';
 import { clinicasUnaPorUna } from './tablas.ts';
 
-/** What was seen when a copy was read to its end. */
+/** The result of reading a backup completely. */
 export interface Revisada {
   tablas: number;
   filas: number;
   clinicas: number;
   archivos: number;
   bytes: number;
-  /** Files that a row names and nobody has. */
+  /** Files that a row names and the backup lacks. */
   perdidos: number;
 }
 const cita = (s: string) => `"${s.replaceAll('"', '""')}"`;
@@ -39,7 +39,7 @@ async function mandar(conexion: Conexion, ...ordenes: string[]): Promise<void> {
   }
 }
 
-/** Works on a new database beside, which is taken away unless `hacer` put it to use. */
+/** Works on a new database beside the one in use; it is dropped unless `hacer` put it to use. */
 async function alLado<T>(conexion: Conexion, para: string, hacer: (c: Conexion, nombre: string) => Promise<T>): Promise<T> {
   const nombre = `${baseDe(conexion)}_${para}_${randomBytes(4).toString('hex')}`;
   await mandar(conexion, `create database ${cita(nombre)}`);
@@ -49,7 +49,7 @@ async function alLado<T>(conexion: Conexion, para: string, hacer: (c: Conexion, 
     await mandar(conexion, `drop database if exists ${cita(nombre)} with (force)`).catch(() => {});
   }
 }
-/** Left by a verification that was killed. */
+/** Drops databases left by verifications that were killed. */
 export async function barrerPruebas(conexion: Conexion): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 1);
   try {
@@ -62,7 +62,7 @@ export async function barrerPruebas(conexion: Conexion): Promise<void> {
   }
 }
 
-/** Restores a copy beside, counts and compares everything, reads every file of it, and leaves nothing behind. */
+/** Restores a backup beside the installation, counts and compares everything, reads every file, and removes it all again. */
 export async function verificar(conexion: Conexion, deposito: Deposito, m: Manifiesto): Promise<Revisada> {
   await barrerPruebas(conexion);
   return alLado(conexion, 'prueba', async (aparte) => {
@@ -80,7 +80,7 @@ export async function verificar(conexion: Conexion, deposito: Deposito, m: Manif
   });
 }
 
-/** The same; what it finds damaged is put aside, so that no later copy counts on it. */
+/** The same; damaged objects are moved aside, so that no later backup relies on them. */
 export async function probar(conexion: Conexion, deposito: Deposito, m: Manifiesto): Promise<Revisada> {
   try {
     return await verificar(conexion, deposito, m);
@@ -116,7 +116,7 @@ async function revisada(conexion: Conexion, m: Manifiesto, bytes: number, esta: 
   }
 }
 
-/** Clinics and files that an installation has already. */
+/** What the installation already has: clinics and files. */
 export async function loQueHay(conexion: Conexion, almacen: Almacen): Promise<{ clinicas: number; archivos: boolean }> {
   const dueno = abrirPoolDueno(conexion, 1);
   try {
@@ -130,12 +130,12 @@ export async function loQueHay(conexion: Conexion, almacen: Almacen): Promise<{ 
 }
 
 export interface Restaurada extends Revisada {
-  /** The database that was in use before, kept under another name; '' when there was nothing in it. */
+  /** The name under which the previous database is kept; '' when it was empty. */
   anterior: string;
 }
 /**
- * Puts a copy in the place of an installation: database beside, files into the store, and only then the names change, both at
- * once; `alCambiar` does what goes with it.
+ * Restores a backup: a new database, the files into the store, and only then both databases are renamed together. `alCambiar`
+ * runs at that moment.
  */
 export async function restaurar(
   conexion: Conexion,

@@ -1,15 +1,17 @@
-// The captcha is a proof of work made and checked by ourselves (ALTCHA); each solution is accepted once, by whichever server.
+// The captcha: a proof of work that we make and check ourselves (ALTCHA). Each solution is accepted once, by any server.
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Config, derivar } from '#kernel/server/config.ts';
-import type { Host } from '#kernel/server/ctx.ts';
+import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
+import { unaVezPorLlamada } from '#kernel/server/por_llamada.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import { costoDelCaptcha } from '../rules.ts';
 
 const VIDA_S = 10 * 60;
 const llave = (c: Config) => derivar(c, 'captcha');
 
-/** A challenge that grows dearer with those that were asked for lately, from the same address and from all, whatever server gave them. */
+/** A challenge that is harder the more were asked for lately, from this network address and from all. */
 export async function retoNuevo(host: Host, ip: string): Promise<Record<string, unknown>> {
   const { rows } = await host.poolNumeros.query<{ n: number }>(
     `select limite_contar(clave, ${VIDA_S}) as n from unnest($1::text[]) with ordinality as c (clave, i) order by i`,
@@ -26,8 +28,15 @@ export async function retoNuevo(host: Host, ip: string): Promise<Record<string, 
   };
 }
 
-/** Whether what the browser sends (base64 of { challenge, solution }) solves a challenge of ours for the first time. */
-export async function captchaValido(host: Host, enviado: string): Promise<boolean> {
+/**
+ * Refuses a solution (base64 of { challenge, solution }) that is wrong, expired or already used. `CAPTCHA: 1` in the refusal tells the page
+ * to solve another.
+ */
+export async function exigirCaptcha(ctx: Ctx, enviado: string): Promise<void> {
+  if (!(await unaVezPorLlamada(ctx, 'captcha', () => gastado(ctx.host, enviado))))
+    throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
+}
+async function gastado(host: Host, enviado: string): Promise<boolean> {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(enviado, 'base64').toString('utf8'));
     const r = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: llave(host.config) });

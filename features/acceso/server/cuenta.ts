@@ -1,4 +1,4 @@
-// The account page: its token, which opens that page and nothing else for an hour, and what it shows.
+// The account page: its token, which opens only that page for an hour, and its data.
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
 import { iguales, sellar } from '#kernel/server/sello.ts';
@@ -20,7 +20,7 @@ export function tokenCuenta(config: Config, codigo: string): string {
   const texto = `${codigo}.${Date.now() + VIDA_MS}`;
   return `${texto}.${sellar(config, 'cuenta', texto)}`;
 }
-/** The clinic's code, or undefined when the token is not ours or has ended. */
+/** The clinic's code; undefined when the token is not ours or has expired. */
 export function leerTokenCuenta(config: Config, token: string): string | undefined {
   const [codigo = '', caduca = '', firma = ''] = token.split('.');
   return iguales(firma, sellar(config, 'cuenta', `${codigo}.${caduca}`)) && Number(caduca) > Date.now() ? codigo : undefined;
@@ -40,7 +40,7 @@ interface Contratado {
   medicos: number;
   usuarios: number;
 }
-/** What the clinic inside whose wall we stand has contracted, how much of it is in use, and its invoices, newest first. */
+/** The clinic's plan, its usage and its invoices, newest first. `db` is within that clinic. */
 export async function leerCuenta(db: Kysely<DB>, zona: string): Promise<MiCuenta> {
   const [
     {
@@ -77,7 +77,7 @@ export async function leerCuenta(db: Kysely<DB>, zona: string): Promise<MiCuenta
   };
 }
 
-/** The document of an invoice of the clinic inside whose wall we stand; undefined when it has none. */
+/** The stored document of an invoice; undefined when it has none. */
 export async function documentoDe(db: Kysely<DB>, FOLIO: string): Promise<string | undefined> {
   const f = await db
     .selectFrom('cuenta_facturas')

@@ -1,4 +1,4 @@
-// Whether whoever holds the session is its user: the password, and the second factor where there is one.
+// Checks that the user is present: password, and second factor if the user has one.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import '#features/personal/server/table.ts';
@@ -9,13 +9,13 @@ import { gastarCodigo } from './totp.ts';
 const MAL_CLAVE = 'La contraseña actual no es correcta';
 const MAL_CODIGO = 'El código de verificación no es correcto';
 
-/** The password alone. Throws Rechazo, 429 after too many. */
+/** Checks the password only. Throws Rechazo; 429 after too many tries. */
 export async function exigirClave(ctx: Ctx, actual: string): Promise<void> {
   await juzgarClave(ctx, actual);
   await olvidarIntentos(ctx, ctx.sesion.CLAVEUSUARIO);
 }
 
-/** All that the login asks for. Throws Rechazo; with TOTP where the code is what is missing or wrong. */
+/** Checks all that the login asks for. Throws Rechazo, with TOTP: 1 when the code is missing or wrong. */
 export async function exigirIdentidad(ctx: Ctx, { CURRENT_PASS, CODIGO }: { CURRENT_PASS: string; CODIGO: string }): Promise<void> {
   const { totp } = await juzgarClave(ctx, CURRENT_PASS);
   if (totp) {

@@ -1,4 +1,4 @@
-// A forgotten password: a link, good for a while and for one use; by mail, or by hand of those who run the installation.
+// Reset links for a forgotten password: single use and short-lived; mailed, or made by the installation's operator.
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { hayCorreo } from '#features/instalacion/server/correo.ts';
@@ -16,7 +16,7 @@ import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { CORREO_RESTABLECER } from '../correo.ts';
 import { puedePedirEnlace } from '../rules.ts';
 
-/** Keeps the hash of a new link of a user of the clinic inside whose wall we stand; the token itself is kept nowhere. */
+/** Stores the hash of a new link for a user; the token itself is not stored. */
 export async function guardarEnlace(
   db: Kysely<DB>,
   CODIGOUSUARIO: number,
@@ -29,19 +29,19 @@ export async function guardarEnlace(
   );
   return { token, HASTA: rows[0]!.HASTA };
 }
-/** The token travels in the fragment, which no server ever logs. */
+/** The token is in the fragment, which browsers do not send and servers do not log. */
 export const enlaceDe = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, codigo: string, token: string): string =>
   `${PUBLIC_URL}/restablecer#${encodeURIComponent(codigo)}/${token}`;
 
 const MINUTOS = 60;
-/** Links that one mailbox may be asked in an hour, in all clinics together, whether it is anybody's or not. */
+/** Links that one mailbox may be sent in an hour, over all clinics, whether it belongs to a user or not. */
 const POR_BUZON_HORA = 6;
 async function limitarBuzon(host: Host, MAIL: string): Promise<void> {
   const huella = createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
   const { rows } = await host.poolNumeros.query<{ n: number }>('select limite_contar($1, 3600) as n', [`reset_pass|${huella}`]);
   if (rows[0]!.n > POR_BUZON_HORA) throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
 }
-/** Always answers the same, whoever asks: nobody learns who exists. */
+/** Answers the same whether the user exists or not. */
 export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER: string; MAIL: string; CLIENT: string }): Promise<null> {
   exigir(puedePedirEnlace(await hayCorreo(ctx.host)));
   await limitarBuzon(ctx.host, MAIL);
@@ -61,7 +61,7 @@ export async function pedirRestablecer(ctx: Ctx, { USER, MAIL, CLIENT }: { USER:
     canal: 'correo',
     para: u.MAIL,
     origen: 'acceso',
-    // Who reads the clinic's outbox does not get to set somebody else's password.
+    // Kept out of the outbox's text, so that nobody who reads it can set another user's password.
     secreto: enlace,
     asunto: CORREO_RESTABLECER.ASUNTO,
     cuerpo: llenarTexto(textoDe(CORREO_RESTABLECER.PLANTILLA).replaceAll('\n', '\n\n'), (clave) => valores[clave] ?? ''),
@@ -89,7 +89,7 @@ export async function usarRestablecer(ctx: Ctx, token: string, clave: string): P
   if (!u) throw new Rechazo('El enlace ya no es válido, solicite otro');
   await exigirClaveSeguraDe(ctx, clave, 'NEW_PASS', r.CODIGOUSUARIO);
   await ponerClave(ctx, r.CODIGOUSUARIO, clave, null);
-  // Who has the mailbox gets in from here, however many others are trying.
+  // Having the mailbox proves the identity, so failed tries of others no longer make this user wait.
   await olvidarIntentos(ctx, u.CLAVEUSUARIO);
   if (r.quita_totp)
     await ctx.db

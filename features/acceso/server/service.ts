@@ -1,3 +1,4 @@
+// The handlers of access and of open sessions.
 import { type Kysely, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
@@ -9,16 +10,16 @@ import { usuarioBloqueado } from '#features/personal/server/usuario.ts';
 import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { asClinic } from '#kernel/server/db.ts';
-import { enPropia } from '#kernel/server/propia.ts';
 import { anotarSeguridad } from '#kernel/server/seguridad.ts';
 import { sellar } from '#kernel/server/sello.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { huellaDe, nuevoToken } from '#kernel/server/sesiones.ts';
 import type { DB } from '#kernel/server/tablas.ts';
+import { enTransaccionPropia } from '#kernel/server/transaccion_propia.ts';
 import { exigir, noExiste, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { acceso, sesiones } from '../contract.ts';
 import { sesionWire } from '../sesion.ts';
-import { captchaValido, retoNuevo } from './captcha.ts';
+import { exigirCaptcha, retoNuevo } from './captcha.ts';
 import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
 import { exigirClave, exigirIdentidad } from './identidad.ts';
 import { pedirRestablecer, usarRestablecer } from './restablecer.ts';
@@ -27,7 +28,7 @@ import { abrirTotp, codigosNuevos, gastarCodigo, nuevoSecreto } from './totp.ts'
 
 const NO_ENTRA = 'Cliente, usuario o contraseña incorrectos';
 
-/** Inside the wall of the clinic that a token of the account page opens. Throws Rechazo 403. */
+/** Runs within the clinic of an account page's token. Throws Rechazo 403. */
 async function enSuCuenta<T>(
   ctx: Ctx,
   TOKEN: string,
@@ -41,19 +42,22 @@ async function enSuCuenta<T>(
   return asClinic(ctx.host.poolNumeros, { cliente: c.cliente, usuario: 0, zona: c.zona, lee: true }, ({ db }) => hacer(db, c));
 }
 
-/** Kept nowhere: only a living session of the user is given it. Support has no drafts. */
+/** Derived, not stored, and given only to a living session of the user. Support sessions get none. */
 const llaveDeBorradores = (ctx: Ctx, s: Sesion): string =>
   s.esAdmin ? '' : sellar(ctx.host.config, 'borradores', `${s.clinica.CODIGOCLIENTE}/${s.CODIGOUSUARIO}`);
 
-/** On record although the login is undone: of whom, where the name is somebody's, and never what was typed. */
+/**
+ * Audits a failed login in a transaction of its own, because the login's is rolled back. Names the user if it exists, and
+ * nothing that was typed.
+ */
 const entradaFallida = (ctx: Ctx, CODIGOUSUARIO: number, CON: 'clave' | 'codigo') =>
-  enPropia(ctx, ({ db }) => anotarSeguridad(db, 'seguridad/entrada_fallida', { CODIGOUSUARIO, CON }, ctx.peticion));
+  enTransaccionPropia(ctx, ({ db }) => anotarSeguridad(db, 'seguridad/entrada_fallida', { CODIGOUSUARIO, CON }, ctx.peticion));
 
 export default [
   implement(acceso, {
     captcha: (ctx) => retoNuevo(ctx.host, ctx.peticion.ip),
     async login(ctx, _, entrada) {
-      if (!(await captchaValido(ctx.host, entrada.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');
+      await exigirCaptcha(ctx, entrada.CAPTCHA);
       await contarIntento(ctx, entrada.USER);
       const u = await ctx.db
         .selectFrom('usuarios')
@@ -89,6 +93,11 @@ export default [
       await sql`select sesion_abrir(${huellaDe(TOKEN)}, ${u.CODIGOUSUARIO}, ${sucursal}, ${entrada.USER_AGENT || ctx.peticion.agente}, ${ctx.peticion.ip}, false, false)`.execute(
         ctx.db,
       );
+      const { anterior } = ctx.peticion;
+      if (anterior) {
+        await sql`select sesion_relevar(${anterior})`.execute(ctx.db);
+        ctx.host.sesiones.olvidar(anterior);
+      }
       const sesion = await construirSesion(ctx.db, {
         usuario: u.CODIGOUSUARIO,
         sucursal,
@@ -106,7 +115,7 @@ export default [
     },
 
     reset_pass: async (ctx, _, datos) => {
-      if (!(await captchaValido(ctx.host, datos.CAPTCHA))) throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo');
+      await exigirCaptcha(ctx, datos.CAPTCHA);
       return pedirRestablecer(ctx, datos);
     },
     new_pass: (ctx, _, datos) => usarRestablecer(ctx, datos.TOKEN, datos.NEW_PASS),
@@ -117,9 +126,9 @@ export default [
       let actual = sesion;
       if (SUCURSAL && SUCURSAL !== sesion.SUCURSAL) {
         if (!sesion.SUCURSALES.some((s) => s.CODIGOCLINICA === SUCURSAL)) throw new Rechazo('No tiene acceso a esa sucursal', null, 403);
-        await enPropia(ctx, async ({ db }) => {
+        await enTransaccionPropia(ctx, async ({ db }) => {
           await sql`select sesion_sucursal(${peticion.huella}, ${SUCURSAL})`.execute(db);
-          // Where this user begins next time is not for who only looks on to change.
+          // Not in a read-only session: the next login of the user would start in this branch.
           if (!sesion.soloLectura)
             await db.updateTable('usuarios').set({ sucursal: SUCURSAL }).where('CODIGOUSUARIO', '=', sesion.CODIGOUSUARIO).execute();
         });
@@ -155,7 +164,8 @@ export default [
         huella: Buffer;
       }>`select id, huella from sesiones_de(${ctx.sesion.CODIGOUSUARIO})`.execute(ctx.db);
       const mia = rows.find((s) => ctx.peticion.huella && s.huella.equals(ctx.peticion.huella));
-      if (mia) await enPropia(ctx, ({ db }) => sql`select sesion_cerrar(${ctx.sesion.CODIGOUSUARIO}, ${mia.id}, null)`.execute(db));
+      if (mia)
+        await enTransaccionPropia(ctx, ({ db }) => sql`select sesion_cerrar(${ctx.sesion.CODIGOUSUARIO}, ${mia.id}, null)`.execute(db));
       ctx.host.sesiones.olvidar(ctx.peticion.huella!);
       return null;
     },
@@ -229,7 +239,7 @@ export default [
       const { usuario: dueno = 0, soporte = false } = rows[0] ?? {};
       const ajena = dueno !== ctx.sesion.CODIGOUSUARIO;
       if (ajena && (!dueno || !ctx.sesion.permisos.has(P.seguridad.usuarios))) throw noExiste('La sesión');
-      // Somebody who holds more is not put out; the platform's support always.
+      // A user with more permissions may not be logged out; a support session always.
       if (ajena && !soporte) exigir(puedeEditarUsuario(ctx.sesion, await usuarioBloqueado(ctx, dueno)));
       await sql`select sesion_cerrar(${dueno}, ${ID}, null)`.execute(ctx.db);
       return null;
@@ -240,6 +250,6 @@ export default [
 function exigirPropiaOUsuarios(ctx: Ctx, usuario: number): void {
   if (usuario !== ctx.sesion.CODIGOUSUARIO && !ctx.sesion.permisos.has(P.seguridad.usuarios)) throw new Rechazo(SIN_PERMISO, null, 403);
 }
-/** With another way of entering, who entered by the one before enters again. */
+/** Ends the user's other sessions after a change of the second factor. */
 const cerrarLasDemas = ({ db, sesion, peticion }: Ctx) =>
   sql`select sesion_cerrar(${sesion.CODIGOUSUARIO}, null, ${peticion.huella ?? null})`.execute(db);

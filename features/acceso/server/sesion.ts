@@ -1,16 +1,16 @@
-// Building the session: one user, the permissions of the level, the branches and the clinic's settings.
-
+// Builds the session from the user, the permissions of the level, the branches and the clinic's settings.
 import { type Kysely, sql } from 'kysely';
 import { permisosDe } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { leerClinica } from '#features/clinica/server/leer.ts';
+import { SIN_NIVEL } from '#features/personal/rules.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { FilaSesion } from '#kernel/server/sesiones.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import '#features/personal/server/table.ts';
 import '#features/niveles/server/table.ts';
 
-/** The session of a user of this clinic; null when the user is gone or inactive. */
+/** The session of a user of this clinic; null when the user is deleted or inactive. */
 export async function construirSesion(
   db: Kysely<DB>,
   f: Pick<FilaSesion, 'usuario' | 'sucursal' | 'solo_lectura' | 'es_admin'> & { soporte?: string },
@@ -52,7 +52,7 @@ export async function construirSesion(
   const SUCURSALES = u.SUCURSALES_TODAS ? todas : todas.filter((s) => propias.some((p) => p.SUCURSAL === s.CODIGOCLINICA));
   return {
     CODIGOUSUARIO: u.CODIGOUSUARIO,
-    // Support stands in the administrator's place, under its own name.
+    // Support acts with the administrator's permissions but under its own name.
     NOMBRECOMPLETO: f.soporte ? `Soporte: ${f.soporte}` : [u.NOMBRE, u.APEPAT, u.APEMAT].filter(Boolean).join(' '),
     CLAVEUSUARIO: u.CLAVEUSUARIO,
     NIVEL: u.NIVEL,
@@ -68,13 +68,13 @@ export async function construirSesion(
   };
 }
 
-/** A stranger inside a clinic's wall: its settings, no permission. Outside any wall, a clinic of nobody. */
+/** A session for public calls: the clinic's settings and no permission. Without a clinic, an example clinic. */
 export async function visitanteDe(db: Kysely<DB>, cliente: number): Promise<Sesion> {
   return {
     CODIGOUSUARIO: 0,
     NOMBRECOMPLETO: '',
     CLAVEUSUARIO: '',
-    NIVEL: 0,
+    NIVEL: SIN_NIVEL,
     PANTALLA_INICIO: '',
     CODIGOMEDICO: null,
     SUCURSAL: 1,

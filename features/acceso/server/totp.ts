@@ -1,4 +1,4 @@
-// Second factor: time-based codes (RFC 6238) and ten recovery codes. Secrets are encrypted at rest.
+// The second factor: time-based codes (RFC 6238) and ten recovery codes. Secrets are stored encrypted.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -8,19 +8,19 @@ import { Rechazo } from '#kernel/shared/verdict.ts';
 
 const huella = (codigo: string) => createHash('sha256').update(codigo.replace(/\W/g, '').toLowerCase()).digest('hex');
 const totp = (secreto: string, usuario = '') => new TOTP({ issuer: 'Galeno', label: usuario, secret: Secret.fromBase32(secreto) });
-/** The step of time of a code that is right now, or was or will be a moment ago; null of any other. */
+/** The time step of a code valid now, one step before or one after; null for any other. */
 function pasoDe(secreto: string, codigo: string): number | null {
   const t = totp(secreto);
   const delta = t.validate({ token: codigo.replace(/\s/g, ''), window: 1 });
   return delta === null ? null : t.counter() + delta;
 }
-/** 120 bits: what is kept of it needs no slow hash. */
+/** Recovery codes have 120 bits, so a fast hash of them is enough. */
 const LETRAS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const codigoNuevo = (): string =>
   Array.from(randomBytes(24), (b) => LETRAS[b % LETRAS.length])
     .join('')
     .replace(/(.{6})(?=.)/g, '$1-');
-/** A secret that waits for its first code is marked, so that nobody is locked out by half a set-up. */
+/** Marks a secret whose first code has not come, so that an unfinished set-up locks nobody out. */
 const PENDIENTE = 'p:';
 
 export async function nuevoSecreto(ctx: Ctx): Promise<{ SECRETO: string; URI: string; QR: string }> {
@@ -41,7 +41,7 @@ export async function nuevoSecreto(ctx: Ctx): Promise<{ SECRETO: string; URI: st
   return { SECRETO, URI, QR: bwip.toSVG({ bcid: 'qrcode', text: URI, scale: 4 }) };
 }
 
-/** The first right code switches the second factor on; answers the recovery codes, shown once. */
+/** Switches the second factor on with a first right code; answers the recovery codes, shown only once. */
 export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: string[] }> {
   const u = await ctx.db
     .selectFrom('usuarios')
@@ -60,7 +60,7 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
     .updateTable('usuarios')
     .set({
       totp: cifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)),
-      // The code that switched it on is spent.
+      // The code used to switch it on cannot be used again.
       totp_paso: paso,
       codigos_recuperacion: CODIGOS.map(huella).join(','),
     })
@@ -71,7 +71,7 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
 
 const diezCodigos = () => Array.from({ length: 10 }, codigoNuevo);
 
-/** Ten recovery codes in the place of all that were left; shown once. */
+/** Replaces all recovery codes with ten new ones, shown only once. */
 export async function codigosNuevos(ctx: Ctx): Promise<{ CODIGOS: string[] }> {
   const CODIGOS = diezCodigos();
   const { numUpdatedRows } = await ctx.db
@@ -85,8 +85,8 @@ export async function codigosNuevos(ctx: Ctx): Promise<{ CODIGOS: string[] }> {
 }
 
 /**
- * Spends a code of the second factor or a recovery code of a user; false when it is not right or was spent before. Each in one
- * statement that looks and takes, so that of two at once one gets it.
+ * Uses up a code of the second factor or a recovery code; false when it is wrong or already used. A single statement checks and
+ * marks it, so that of two simultaneous uses only one succeeds.
  */
 export async function gastarCodigo(ctx: Ctx, u: { CODIGOUSUARIO: number; totp: string | null }, codigo: string): Promise<boolean> {
   if (/^\d{6}$/.test(codigo.replace(/\s/g, ''))) {

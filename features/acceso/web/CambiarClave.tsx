@@ -1,6 +1,8 @@
+// Screen to change one's own password.
 import { useNavigate } from 'react-router';
 import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -25,7 +27,7 @@ export default function CambiarClave() {
               <Campo nombre="REPEAT_PASS" autoComplete="new-password" />
             </Rejilla>
             <Condiciones clave={String(f.watch('NEW_PASS') ?? '')} />
-            <p className="muted">Sus otras sesiones abiertas se cerrarán.</p>
+            <p className={comunes.tenue}>Sus otras sesiones abiertas se cerrarán.</p>
             <BarraGuardar>
               <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
                 Guardar

@@ -1,3 +1,4 @@
+// The account page within a session.
 import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { acceso } from '../contract.ts';

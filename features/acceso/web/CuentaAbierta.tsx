@@ -1,15 +1,19 @@
-// The account page; it opens with its own token, also when nobody may enter.
+// The account page: plan, usage and invoices. Opens with its own token, also when nobody can log in.
+
 import { useEffect, useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { DatosDelPlan } from '#features/clinica/web/SeccionPlan.tsx';
 import { fechaCorta } from '#kernel/shared/dates.ts';
+import { nombreEn } from '#kernel/shared/fields.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
-import { acceso, ESTADOS_FACTURA, type MiCuenta } from '../contract.ts';
+import { CajaErrores } from '#kernel/web/resumen_errores.tsx';
+import { acceso, ESTADO_FACTURA, ESTADOS_FACTURA, type MiCuenta } from '../contract.ts';
 import estilos from './acceso.module.css';
 
 export default function CuentaAbierta({ token }: { token: string }) {
@@ -24,7 +28,7 @@ export default function CuentaAbierta({ token }: { token: string }) {
   }, [token]);
   if (error)
     return (
-      <p className="resumen-errores" role="alert">
+      <CajaErrores>
         <Icono n="alerta" />
         <span>
           {error.split('\n').map((l) => (
@@ -34,54 +38,60 @@ export default function CuentaAbierta({ token }: { token: string }) {
             </span>
           ))}
         </span>
-      </p>
+      </CajaErrores>
     );
   if (!c) return <Esqueleto filas={4} />;
   return (
-    <div className={`${estilos.cuentaAbierta} columna`}>
-      <section className="columna" aria-labelledby="cuenta-clinica">
+    <div className={`${estilos.cuentaAbierta} ${comunes.columna}`}>
+      <section className={comunes.columna} aria-labelledby="cuenta-clinica">
         <h2 id="cuenta-clinica">{c.NOMBRECLINICA}</h2>
         <DatosDelPlan plan={{ ...c, MEDICOS: c.MEDICOS_ACTIVOS }} hoy={c.HOY} />
-        <p className="sec">
+        <p className={comunes.secundario}>
           {c.USUARIOS_ACTIVOS} {c.USUARIOS_ACTIVOS === 1 ? 'usuario activo' : 'usuarios activos'}. Para renovar o ampliar el plan, escriba a
           quien le da el servicio.
         </p>
       </section>
-      <section className="columna" aria-labelledby="cuenta-facturas">
+      <section className={comunes.columna} aria-labelledby="cuenta-facturas">
         <h2 id="cuenta-facturas">Facturas del plan</h2>
-        {c.FACTURAS.length === 0 ? <p className="muted">Todavía no hay facturas de este plan.</p> : <Facturas c={c} token={token} />}
+        {c.FACTURAS.length === 0 ? (
+          <p className={comunes.tenue}>Todavía no hay facturas de este plan.</p>
+        ) : (
+          <Facturas c={c} token={token} />
+        )}
       </section>
     </div>
   );
 }
 
-/** The days that an invoice pays for; the year is said once. */
+/** The period that an invoice pays for, naming the year once. */
 function periodo({ DESDE, HASTA }: MiCuenta['FACTURAS'][number]): string {
   if (!DESDE || !HASTA) return '';
   const desde = fechaCorta(DESDE);
   return `del ${DESDE.slice(0, 4) === HASTA.slice(0, 4) ? desde.slice(0, -5) : desde} al ${fechaCorta(HASTA)}`;
 }
-const TONO = { 0: 'warn', 1: 'ok', 2: undefined } as const;
+const TONO = { [ESTADO_FACTURA.pendiente]: 'cuidado', [ESTADO_FACTURA.pagada]: 'bien', [ESTADO_FACTURA.cancelada]: undefined } as const;
 
 function Facturas({ c, token }: { c: MiCuenta; token: string }) {
   const pais = paisDe(c.ID_PAIS);
   return (
-    <ul className={`${estilos.cuentaFacturas} sheet`}>
+    <ul className={`${estilos.cuentaFacturas} ${comunes.hoja}`}>
       {c.FACTURAS.map((f) => (
         <li key={f.FOLIO}>
-          <span className="grow">
+          <span className={comunes.crece}>
             <b>{f.CONCEPTO}</b>
             <br />
-            <span className="muted num">
+            <span className={`${comunes.tenue} ${comunes.numeros}`}>
               {[f.FOLIO, fechaCorta(f.FECHA), periodo(f)].filter(Boolean).join(' · ')}
               {f.MOTIVO && <br />}
               {f.MOTIVO}
             </span>
           </span>
           <Ficha {...(TONO[f.ESTADO] ? { tono: TONO[f.ESTADO]! } : {})}>
-            {f.FECHA_PAGO && f.ESTADO === 1 ? `Pagada el ${fechaCorta(f.FECHA_PAGO)}` : ESTADOS_FACTURA[f.ESTADO][1]}
+            {f.FECHA_PAGO && f.ESTADO === ESTADO_FACTURA.pagada
+              ? `Pagada el ${fechaCorta(f.FECHA_PAGO)}`
+              : nombreEn(ESTADOS_FACTURA, f.ESTADO)}
           </Ficha>
-          <span className={`num ${estilos.importe}`}>
+          <span className={`${comunes.numeros} ${estilos.importe}`}>
             {f.MONEDA === pais.moneda.codigo
               ? formatear(f.IMPORTE, pais)
               : formatear(f.IMPORTE, pais, { codigo: f.MONEDA as 'USD', decimales: 2 })}

@@ -1,4 +1,5 @@
-// Login, forgotten password, new password from the mail's link, and the subscription that is over.
+// Login, forgotten password, new password with the mailed link, and notice of an ended subscription.
+
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { instalacion } from '#features/instalacion/contract.ts';
@@ -7,10 +8,12 @@ import { Claves } from '#features/personal/claves.ts';
 import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton, Giro } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
+import { CajaErrores } from '#kernel/web/resumen_errores.tsx';
 import { acceso, Entrada, Restablecer } from '../contract.ts';
 import { SIN_CORREO } from '../rules.ts';
 
@@ -49,9 +52,9 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<v
         </p>
         <div className={estilos.centro}>
           {!enLinea ? (
-            <div className="columna">
+            <div className={comunes.columna}>
               <h1>No hay conexión a internet</h1>
-              <p className="sec">Revise la red de este equipo e intente de nuevo.</p>
+              <p className={comunes.secundario}>Revise la red de este equipo e intente de nuevo.</p>
               <Boton primario onClick={() => location.reload()}>
                 Recargar
               </Boton>
@@ -75,9 +78,9 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<v
               }}
             />
           ) : modo === 'overdue' ? (
-            <div className="columna">
+            <div className={comunes.columna}>
               <h1>Tu suscripción ha vencido</h1>
-              <p className="sec">Renuévela en su cuenta para volver a entrar. Sus datos están completos y a salvo.</p>
+              <p className={comunes.secundario}>Renuévela en su cuenta para volver a entrar. Sus datos están completos y a salvo.</p>
               <Boton primario onClick={() => setModo('cuenta')}>
                 Mi cuenta
               </Boton>
@@ -86,7 +89,7 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<v
               </Boton>
             </div>
           ) : (
-            <div className="columna">
+            <div className={comunes.columna}>
               <h1>Mi cuenta</h1>
               <Suspense fallback={null}>
                 <CuentaAbierta token={cuenta} />
@@ -121,7 +124,7 @@ export default function Login({ alEntrar }: { alEntrar: (s: Entrar) => Promise<v
   );
 }
 
-/** On a demonstration the page says so, and with what to enter. */
+/** On demonstrations: the clinics and passwords to log in with. */
 function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
   const demo = useDatos(instalacion.bienvenida, {}, { fresco: 60_000 }).data?.DEMO ?? [];
   if (demo.length === 0) return null;
@@ -130,7 +133,7 @@ function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
       <p>
         Instalación de <b>demostración</b>, con datos inventados. Usuarios admin, medico, recep, caja y almacen; contraseña Galeno2026.
       </p>
-      <div className="row wrap">
+      <div className={`${comunes.fila} ${comunes.envuelve}`}>
         {demo.map((c) => (
           <Boton key={c} chico onClick={() => alElegir(c)}>
             {c}
@@ -143,7 +146,7 @@ function Demostracion({ alElegir }: { alElegir: (cliente: string) => void }) {
 
 function Captcha({ c }: { c: ReturnType<typeof useCaptcha> }) {
   return (
-    <div className={`${estilos.captcha} ${c.estado}`} role="status">
+    <div className={`${estilos.captcha}${c.estado === 'error' ? ` ${estilos.fallo}` : ''}`} role="status">
       {c.estado === 'listo' ? (
         <span className={estilos.palomita}>
           <Icono n="listo" t="s" />
@@ -151,9 +154,9 @@ function Captcha({ c }: { c: ReturnType<typeof useCaptcha> }) {
       ) : c.estado === 'error' ? (
         <Icono n="alerta" />
       ) : (
-        <span className="giro" />
+        <Giro />
       )}
-      <span className="grow">
+      <span className={comunes.crece}>
         {c.estado === 'listo'
           ? 'Verificado, no es un robot'
           : c.estado === 'error'
@@ -185,15 +188,9 @@ function FormaEntrada({
   const entrar = async (v: z.output<typeof Entrada>) => {
     setError('');
     try {
-      const { data } = await llamar(
-        acceso.login,
-        {},
-        {
-          ...v,
-          CAPTCHA: captcha.solucion,
-          USER_AGENT: navigator.userAgent,
-          PACIENTE: /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '',
-        },
+      const PACIENTE = /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '';
+      const { data } = await captcha.con((CAPTCHA) =>
+        llamar(acceso.login, {}, { ...v, CAPTCHA, USER_AGENT: navigator.userAgent, PACIENTE }),
       );
       localStorage.setItem(CLIENTE, v.CLIENT);
       localStorage.setItem(USUARIO, v.USER);
@@ -227,13 +224,13 @@ function FormaEntrada({
         <>
           <div>
             <h1>Iniciar sesión</h1>
-            <p className="sec">Use los datos que le dio su clínica.</p>
+            <p className={comunes.secundario}>Use los datos que le dio su clínica.</p>
           </div>
           {error && (
-            <p className="resumen-errores" role="alert">
+            <CajaErrores>
               <Icono n="alerta" />
               {error}
-            </p>
+            </CajaErrores>
           )}
           <Campo nombre="CLIENT" autoComplete="organization" enfocar={!localStorage.getItem(CLIENTE)} />
           <Campo nombre="USER" autoComplete="username" />
@@ -258,7 +255,7 @@ function FormaEntrada({
           <Boton primario type="submit" disabled={captcha.estado !== 'listo'} atajo="↵">
             Entrar
           </Boton>
-          <button type="button" className={`btn lnk ${estilos.centrado}`} onClick={alOlvidar}>
+          <button type="button" {...comoBoton({ enLinea: true, className: estilos.centrado })} onClick={alOlvidar}>
             Olvidé mi contraseña
           </button>
           <Demostracion
@@ -276,16 +273,16 @@ function FormaEntrada({
 
 function Olvido({ alVolver }: { alVolver: () => void }) {
   const hayCorreo = useHayCorreo();
-  if (hayCorreo === undefined) return <span className="giro" role="status" aria-label="Cargando" />;
+  if (hayCorreo === undefined) return <Giro role="status" aria-label="Cargando" />;
   return hayCorreo ? <PedirEnlace alVolver={alVolver} /> : <SinEnlace alVolver={alVolver} />;
 }
 
-/** Nothing is asked for: who has an account and who has not read the same. */
+/** Asks for nothing, so that it reads the same for users and strangers. */
 function SinEnlace({ alVolver }: { alVolver: () => void }) {
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       <h1>Restablecer contraseña</h1>
-      <p className="sec">{SIN_CORREO}:</p>
+      <p className={comunes.secundario}>{SIN_CORREO}:</p>
       <code className={estilos.orden}>npm run clinic -- access {localStorage.getItem(CLIENTE) || 'cliente'} --motivo "…"</code>
       <Boton primario onClick={alVolver} autoFocus>
         Regresar
@@ -303,7 +300,7 @@ function PedirEnlace({ alVolver }: { alVolver: () => void }) {
       inicial={{ CLIENT: localStorage.getItem(CLIENTE) ?? '', USER: localStorage.getItem(USUARIO) ?? '', MAIL: '', CAPTCHA: '' }}
       alGuardar={async (v: z.output<typeof Restablecer>) => {
         try {
-          const { message } = await llamar(acceso.reset_pass, {}, { ...v, CAPTCHA: captcha.solucion });
+          const { message } = await captcha.con((CAPTCHA) => llamar(acceso.reset_pass, {}, { ...v, CAPTCHA }));
           avisar(message ?? '', 'bien');
           alVolver();
           return true;
@@ -316,7 +313,7 @@ function PedirEnlace({ alVolver }: { alVolver: () => void }) {
     >
       <div>
         <h1>Restablecer contraseña</h1>
-        <p className="sec">Le enviaremos un enlace al correo de su usuario.</p>
+        <p className={comunes.secundario}>Le enviaremos un enlace al correo de su usuario.</p>
       </div>
       <Campo nombre="CLIENT" enfocar={!localStorage.getItem(CLIENTE)} />
       <Campo nombre="USER" enfocar={Boolean(localStorage.getItem(CLIENTE)) && !localStorage.getItem(USUARIO)} />

@@ -1,4 +1,4 @@
-// /tools/sessions
+// Screen /tools/sessions: one's own open sessions.
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { SesionesAbiertas } from './SesionesAbiertas.tsx';

@@ -1,4 +1,4 @@
-// The dialog that asks who sits there, once for whatever call wants to know. It stands in the application while there is a session.
+// The dialog that asks for the password again, for any call that needs it. Mounted while there is a session.
 import { useEffect, useState } from 'react';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';

@@ -1,4 +1,4 @@
-// The door: a held token opens the session, otherwise the login stands at whatever address was asked for.
+// Opens the session with the stored token; without one shows the login, at whatever address was asked for.
 
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,8 +9,8 @@ import { avisar } from '#kernel/web/avisos.tsx';
 import { abrirBorradores, cerrarBorradores } from '#kernel/web/borrador.ts';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Logo } from '#kernel/web/icons.tsx';
-import { Vacio } from '#kernel/web/pagina.tsx';
-import { Falla, llamar, token } from '#kernel/web/red.ts';
+import { Abriendo as PaginaAbriendo, Vacio } from '#kernel/web/pagina.tsx';
+import { acabaDeCaducar, Falla, llamar, token } from '#kernel/web/red.ts';
 import { ContextoSesion, type SesionEnPantalla } from '#kernel/web/sesion.tsx';
 import { acceso } from '../contract.ts';
 import { sesionDe } from '../sesion.ts';
@@ -19,7 +19,7 @@ const Login = lazy(() => import('./Login.tsx'));
 const OtraVez = lazy(() => import('./OtraVez.tsx'));
 
 const SUCURSAL = 'galeno.sucursal';
-/** Whether the link of a support session opened this page. Its token leaves the address at once, so that nobody shares it. */
+/** Takes the token of a support link and removes it from the address, so that it is not shared by mistake. */
 function tokenDeSoporte(): boolean {
   const dado = /^#soporte=([\w-]{20,100})$/.exec(location.hash)?.[1];
   if (!dado) return false;
@@ -32,11 +32,11 @@ const pacienteDeUrl = () => /\/patient\/(\d+)/.exec(location.pathname)?.[1] ?? '
 
 const pedirSesion = (sucursal?: number) =>
   llamar(acceso.get_session, {}, { TOKEN: '', SUCURSAL: sucursal ?? localStorage.getItem(SUCURSAL) ?? '', PACIENTE: pacienteDeUrl() });
-/** Asked for before anything is drawn. */
+/** Requested before anything is drawn. */
 let primera = token.leer() ? pedirSesion() : undefined;
 primera?.catch(() => {});
 
-/** `junto`: code that the first screen needs, on its way since the page opened. */
+/** `junto`: the code of the first screen, already being loaded. */
 export function Puerta({ children, junto }: { children: ReactNode; junto?: Promise<unknown> | undefined }) {
   const [sesion, setSesion] = useState<Sesion | null>();
   const [falla, setFalla] = useState<string>();
@@ -47,7 +47,7 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
       const pedida = primera ?? pedirSesion(sucursal);
       primera = undefined;
       const [{ data }] = await Promise.all([pedida, junto]);
-      // Only support enters by a link: nobody is led into a session of somebody else's.
+      // A link may only open a support session, so that nobody is tricked into somebody else's session.
       const soporte = porEnlace;
       porEnlace = false;
       if (soporte && !data.ES_ADMIN) {
@@ -75,6 +75,10 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
   useEffect(() => {
     void abrir();
   }, [abrir]);
+
+  // A tab whose session the other one ended follows it too when it hears of the end before the new session is there.
+  const [termino] = useState(acabaDeCaducar);
+  useEffect(() => (sesion || termino ? token.alEntrarEnOtra(() => location.reload()) : undefined), [sesion, termino]);
 
   const valor = useMemo<SesionEnPantalla | null>(
     () =>
@@ -114,7 +118,7 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
             const suya = sesionDe(s);
             await abrirBorradores({ ...suya, ...suya.clinica }, s.BORRADORES);
             setSesion(suya);
-            // A clinic just made is led through its setup, whatever address was asked for.
+            // A new clinic starts in its set-up wizard, whatever address was asked for.
             if (suya.clinica.MOSTRAR_ASISTENTE && suya.permisos.has(P.clinica.configurar)) void ir('/wizard');
           }}
         />
@@ -131,7 +135,7 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
 }
 
 const Abriendo = () => (
-  <div className="abriendo" data-pieza="abriendo" role="status" aria-label="Abriendo Galeno">
+  <PaginaAbriendo>
     <Logo t={40} />
-  </div>
+  </PaginaAbriendo>
 );

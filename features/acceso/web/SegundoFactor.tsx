@@ -1,8 +1,10 @@
+// Screen to switch the second factor on and off.
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { texto } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
@@ -34,7 +36,7 @@ export default function SegundoFactor() {
       ancho="lectura"
       junto={
         estado.data?.TOTP ? (
-          <Ficha tono="ok" icono="listo">
+          <Ficha tono="bien" icono="listo">
             Activo
           </Ficha>
         ) : (
@@ -43,16 +45,18 @@ export default function SegundoFactor() {
       }
     >
       <Cargando de={estado}>
-        <div className="columna" style={{ maxWidth: 460 }}>
-          <p className="sec">
+        <div className={comunes.columna} style={{ maxWidth: 460 }}>
+          <p className={comunes.secundario}>
             Además de la contraseña, al entrar se pide un código de seis dígitos que cambia cada medio minuto en la aplicación de su
             teléfono.
           </p>
           {codigos ? (
-            <section className="sheet cuenta">
+            <section className={comunes.hoja}>
               <h2>Códigos de recuperación</h2>
-              <p className="sec">Guárdelos fuera de este equipo. Cada uno sirve una vez si pierde el teléfono; no se muestran de nuevo.</p>
-              <ul className="num">
+              <p className={comunes.secundario}>
+                Guárdelos fuera de este equipo. Cada uno sirve una vez si pierde el teléfono; no se muestran de nuevo.
+              </p>
+              <ul className={comunes.numeros}>
                 {codigos.map((c) => (
                   <li key={c}>
                     <code>{c}</code>
@@ -62,7 +66,9 @@ export default function SegundoFactor() {
             </section>
           ) : estado.data?.TOTP ? (
             <>
-              <p className="sec">¿Se le acabaron los códigos de recuperación o no sabe quién los tiene? Cámbielos por otros.</p>
+              <p className={comunes.secundario}>
+                ¿Se le acabaron los códigos de recuperación o no sabe quién los tiene? Cámbielos por otros.
+              </p>
               <Boton icono="candado" ocupado={renovar.enviando} onClick={() => void renovar.enviar()}>
                 Códigos de recuperación nuevos
               </Boton>
@@ -87,10 +93,10 @@ export default function SegundoFactor() {
                 className={estilos.codigoQr}
                 role="img"
                 aria-label="Código QR para la aplicación"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG our own server drew
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: an SVG made by our own server
                 dangerouslySetInnerHTML={{ __html: nuevo.QR }}
               />
-              <p className="muted">
+              <p className={comunes.tenue}>
                 ¿No puede leerlo? Escriba esta clave: <code>{nuevo.SECRETO}</code>
               </p>
               <Formulario

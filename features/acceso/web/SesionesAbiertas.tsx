@@ -1,8 +1,10 @@
-// The open sessions of a user: one's own, or those that whoever keeps the users looks after.
+// The open sessions of a user: one's own, or another user's for those who manage users.
+
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -10,7 +12,7 @@ import { Tabla } from '#kernel/web/tabla.tsx';
 import { sesiones } from '../contract.ts';
 
 type Abierta = Datos<typeof sesiones.obtener>[number];
-/** "Chrome en Windows" of a browser's long name. */
+/** "Chrome en Windows" from the browser's user agent. */
 const navegador = (ua: string) => {
   const cual = /Edg\//.test(ua)
     ? 'Edge'
@@ -35,7 +37,7 @@ const navegador = (ua: string) => {
   return donde ? `${cual} en ${donde}` : cual;
 };
 
-/** `permite` says whether whoever looks may end them; they always may end their own, and the support's. */
+/** `permite`: whether the viewer may end them; one's own and those of support may always be ended. */
 export function SesionesAbiertas({ CODIGOUSUARIO, permite = true }: { CODIGOUSUARIO: number; permite?: Veredicto }) {
   const { soloLectura } = useSesion();
   const datos = useDatos(sesiones.obtener, { CODIGOUSUARIO });
@@ -79,9 +81,9 @@ export function SesionesAbiertas({ CODIGOUSUARIO, permite = true }: { CODIGOUSUA
           titulo: 'Navegador',
           movil: 'titulo',
           celda: (s) => (
-            <span className="row">
+            <span className={comunes.fila}>
               {navegador(s.USER_AGENT)}
-              {s.ACTUAL === 1 && <Ficha tono="brand">Esta sesión</Ficha>}
+              {s.ACTUAL === 1 && <Ficha tono="marca">Esta sesión</Ficha>}
             </span>
           ),
           valor: (s) => navegador(s.USER_AGENT),
@@ -91,7 +93,7 @@ export function SesionesAbiertas({ CODIGOUSUARIO, permite = true }: { CODIGOUSUA
           clave: 'FECHA',
           titulo: 'Último uso',
           celda: (s) => (
-            <span className="num">
+            <span className={comunes.numeros}>
               {fechaTexto(s.FECHA.slice(0, 10))}, {s.FECHA.slice(11)}
             </span>
           ),

@@ -1,4 +1,4 @@
-// /admin/admin_sesiones: who is in, user by user, and putting one out.
+// Screen /admin/admin_sesiones: the open sessions of each user, which can be ended.
 import { SesionesAbiertas } from '#features/acceso/web/SesionesAbiertas.tsx';
 import { puedeEditarUsuario } from '#features/personal/rules.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
@@ -24,7 +24,7 @@ export default function SesionesUsuarios() {
       junto={
         <Seleccion
           aria-label="Usuario"
-          className="sm"
+          chica
           opciones={data.map((u) => ({ valor: u.CODIGOUSUARIO, texto: u.NOMBRECOMPLETO }))}
           valor={CODIGOUSUARIO}
           alCambiar={(usuario) => cambiar({ usuario })}

@@ -1,3 +1,4 @@
+// The screens of one's own account and of open sessions.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

@@ -1,4 +1,4 @@
-// Many desks at once, at random: whatever they do, the agenda stays true.
+// Several desks book, move and cancel at random at the same time; afterwards the agenda must still be consistent.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { recordar } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
@@ -7,7 +7,7 @@ import { aHora, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import { citas } from './contract.ts';
 
-/** Small and repeatable: the same seed asks for the same things; in what order they cross is the machine's. */
+/** A small repeatable generator: the same seed makes the same requests. The order in which desks interleave still varies. */
 function azar(semilla: number): (n: number) => number {
   let s = semilla;
   return (n) => {
@@ -61,7 +61,7 @@ test.each([11, 29, 47])(
         else if (que === 8) a = await c.llamar(citas.cancelar_recurrente, { N_CITA }, { ALCANCE: 1 });
         else if (r(2)) a = await c.llamar(citas.eliminar, { N_CITA }, {});
         else {
-          // The sweep of reminders, at some hour of those days or of the day before.
+          // Runs the reminder job as if it were some hour of those days or of the day before.
           const ahora = new Date(instanteDe(c.zona, sumarDias(f, r(4) - 1), '08:00').getTime() + r(12) * 3_600_000);
           await enClinica(c.casa.host, c.cliente, 0, (ctx) => recordar(ctx, ahora), c.zona);
           continue;
@@ -72,14 +72,14 @@ test.each([11, 29, 47])(
     await Promise.all(Array.from({ length: ESCRITORIOS }, (_, n) => escritorio(n)));
     expect(malas).toEqual([]);
     const { encimadas, sueltas, filas, recordatorios } = await c.sql(async ({ db }) => ({
-      // Two of one doctor at the same time, neither of which somebody said yes to.
+      // Two appointments of one doctor at the same time that nobody confirmed as overbooked.
       encimadas: (
         await sql`select a."N_CITA", b."N_CITA" as otra from citas a join citas b on a."CODIGOMEDICO" = b."CODIGOMEDICO" and a."N_CITA" < b."N_CITA" and a.ocupa && b.ocupa
         where a.eliminado is null and b.eliminado is null and a."C_ESTATUS" <> 4 and b."C_ESTATUS" <> 4 and a.sobrecupo = 0 and b.sobrecupo = 0`.execute(
           db,
         )
       ).rows,
-      // Marked as overbooked with nobody beside.
+      // Appointments marked as overbooked although no other one shares their time.
       sueltas: (
         await sql`select a."N_CITA" from citas a where a.eliminado is null and a."C_ESTATUS" <> 4 and a.sobrecupo = 1 and not exists (
         select 1 from citas b where b."CODIGOMEDICO" = a."CODIGOMEDICO" and b."N_CITA" <> a."N_CITA" and b.eliminado is null and b."C_ESTATUS" <> 4 and b.ocupa && a.ocupa)`.execute(

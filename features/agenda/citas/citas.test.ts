@@ -1,3 +1,4 @@
+// Booking and editing appointments: conflicts, hours, simultaneous saves, visibility.
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -93,7 +94,7 @@ test('un conflicto se pregunta, agrupado por fecha, y confirmado queda como sobr
   const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 2, H_CITA: '10:15', CONFIRMAR_AGENDAR }));
   expect(CITA.SOBRECUPO).toBe(1);
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).SOBRECUPO_POR).toContain('Usuario');
-  // Side by side, another doctor, and a cancelled one are no conflict.
+  // Appointments that only touch, of another doctor, or cancelled are no conflict.
   expect((await c.hacer(citas.agregar, {}, citaDePrueba(c, { H_CITA: '10:45' }))).CITA.SOBRECUPO).toBe(0);
   expect((await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOMEDICO: 2 }))).CITA.SOBRECUPO).toBe(0);
 });
@@ -104,7 +105,7 @@ test('cuando la otra se va, el sobrecupo deja de serlo', async () => {
   const { N_CITA: otra } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 2, CONFIRMAR_AGENDAR }));
   await c.hacer(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 4 });
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).SOBRECUPO).toBe(0);
-  // And the cancelled one finds its place taken when it comes back.
+  // The cancelled appointment finds its place taken when it is booked again.
   const r = await c.llamar(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 1 });
   expect(r.status).toBe(409);
   expect(Object.values(conflictos(r))[0]).toMatchObject([{ TIPO: 'Cita', MOTIVO: 'Luis Cano' }]);
@@ -134,7 +135,7 @@ test('lo que se cuela tras la revisión lo detiene la base de datos y se pregunt
   const insertada = new Promise<void>((r) => {
     lista = r;
   });
-  // Another program that does not queue: it writes, and commits only when our save already waits for it.
+  // A writer that does not take the lock: it inserts first and commits only once our save waits for its row.
   const intrusa = asClinic(c.casa.host.pool, { cliente: c.cliente, usuario: 1, zona: c.zona, lee: false }, async ({ db }) => {
     await db
       .insertInto('citas')
@@ -159,7 +160,7 @@ test('horario pasado, evento, día inhábil, feriado, fuera de horario y comida 
     Object.values(conflictos(await c.llamar(citas.agregar, {}, citaDePrueba(c, mas))))
       .flat()
       .map((x) => `${x.TIPO}: ${x.MOTIVO}`);
-  // What would be asked, without booking it.
+  // Conflicts that booking would ask about; what gets booked is taken away again.
   const preguntado = async (mas: object) => {
     const r = await c.llamar(citas.agregar, {}, citaDePrueba(c, mas));
     if (!r.success) return Object.values(conflictos(r)).flatMap((x) => x.map((y) => `${y.TIPO}: ${y.MOTIVO}`));
@@ -187,7 +188,7 @@ test('horario pasado, evento, día inhábil, feriado, fuera de horario y comida 
       (1, 1, ${diaSemana(h)}, 'VC', '07:00', '08:00')`.execute(db),
   );
   expect(await tipos({ F_CITA: h, H_CITA: '14:45' })).toEqual(['No laboral: Horario de comida']);
-  // Side by side with lunch, and with the ends of the day, is inside the hours; a minute further is not.
+  // Touching the lunch break or the ends of the day is inside the hours; one step further is not.
   for (const [H_CITA, H_MINCITA, motivo] of [
     ['13:30', 30, ''],
     ['13:30', 35, 'Horario de comida'],
@@ -201,7 +202,7 @@ test('horario pasado, evento, día inhábil, feriado, fuera de horario y comida 
     expect(await preguntado({ F_CITA: h, H_CITA, H_MINCITA }), `${H_CITA} ${H_MINCITA}`).toEqual(motivo ? [`No laboral: ${motivo}`] : []);
   expect(await tipos({ F_CITA: h, H_CITA: '16:45' })).toEqual(['No laboral: Fuera del horario del médico']);
   expect(await tipos({ F_CITA: sumarDias(h, 1), H_CITA: '10:00' })).toContain('No laboral: Fuera del horario del médico');
-  // Video has hours of its own only when the branch says so.
+  // Video consultations have hours of their own only where the branch says so.
   expect(await tipos({ F_CITA: h, H_CITA: '07:00', TIPO_CITA: 1 })).toEqual(['No laboral: Fuera del horario del médico']);
   await c.sql(({ db }) => sql`insert into medicos_sucursales ("CODIGOMEDICO", "SUCURSAL", "HORARIOVC_IGUAL") values (1, 1, 0)`.execute(db));
   expect((await c.llamar(citas.agregar, {}, citaDePrueba(c, { F_CITA: h, H_CITA: '07:00', TIPO_CITA: 1 }))).success).toBe(true);
@@ -380,7 +381,7 @@ test('quien confirma un conflicto puede decir por qué, y se lee en la cita; sin
   expect(await leer(encima.N_CITA)).toEqual([0, '']);
   await c.hacer(citas.actualizar, { N_CITA: encima.N_CITA }, { F_CITA, H_CITA: '10:00', MOTIVO_CONFIRMAR: 'Viaja', CONFIRMAR_AGENDAR });
   expect(await leer(encima.N_CITA)).toEqual([1, 'Viaja']);
-  // One that comes back to a place that was given to somebody else.
+  // A cancelled appointment is booked again after its place was given to somebody else.
   await c.hacer(citas.cambiar_estatus, { N_CITA: sola.N_CITA, C_ESTATUS: 4 });
   await c.hacer(citas.cambiar_estatus, { N_CITA: sola.N_CITA, C_ESTATUS: 0 }, { MOTIVO_CONFIRMAR: 'Sí viene', CONFIRMAR_AGENDAR });
   expect(await leer(sola.N_CITA)).toEqual([1, 'Sí viene']);

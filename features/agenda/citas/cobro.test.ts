@@ -1,4 +1,4 @@
-// What a video consultation charges, and where there may be one.
+// What a video consultation charges, and which clinics may offer one.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
@@ -8,7 +8,7 @@ import { citaDePrueba, clinicaConAgenda, diaLibre, hoyDe } from '#testing/agenda
 import type { Cliente, OpcionesClinica } from '#testing/clinica.ts';
 import { citas } from './contract.ts';
 
-/** Its doctor charges 500 for a video consultation, as far as the country and the plan let him. */
+/** The doctor charges 500 for a video consultation, where the country and the plan allow it. */
 async function conConcepto(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await clinicaConAgenda(o);
   await c.sql(async ({ db }) => {

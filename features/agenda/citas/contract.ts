@@ -1,11 +1,11 @@
-// The calendar and its appointments.
-
+// The calls of the calendar and its appointments.
 import { z } from 'zod';
-import { E, TIPOS_CITA } from '#domain/estados.ts';
+import { E, pares, TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { Evento } from '#features/agenda/eventos/contract.ts';
 import { FormasPedidas } from '#features/agenda/formas/contract.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   entero,
@@ -21,33 +21,37 @@ import {
   textoOpcional,
   version,
 } from '#kernel/shared/fields.ts';
-import { Cita, CitaAgenda, CitaCompleta, HorarioAgenda, MOTIVO_CONFIRMAR, pares } from './fields.ts';
+import { Cita, CitaAgenda, CitaCompleta, HorarioAgenda, MOTIVO_CONFIRMAR, PERIODO } from './fields.ts';
 
 export const DURACIONES: readonly number[] = Array.from({ length: 60 }, (_, i) => (i + 1) * 5);
 export const DURACION = 30;
 export const MAX_PERIODICIDAD = 28;
 export const MAX_CITAS = 26;
 export const MAX_RECURSOS = 10;
-/** Longest range that one read of the calendar answers. */
+/** Longest range of days that one call of the calendar answers. */
 export const MAX_DIAS = 62;
-/** Days of the agenda that one print holds. */
+/** Most days that one printed agenda holds. */
 export const MAX_DIAS_PAPEL = 7;
 export const TIPOS_PERIODO = [
-  ['D', 'Días'],
-  ['S', 'Semanas'],
-  ['M', 'Meses'],
+  [PERIODO.dias, 'Días'],
+  [PERIODO.semanas, 'Semanas'],
+  [PERIODO.meses, 'Meses'],
 ] as const;
-/** How far a change of one appointment of a series goes. Those that are past, done or cancelled stay as they are. */
+/** Which appointments of a series a change reaches. Those past, done or cancelled are never changed. */
+export const ALCANCE_SERIE = { soloEsta: 0, siguientes: 1, toda: 2 } as const;
 export const ALCANCES = [
-  [0, 'Solo esta cita'],
-  [1, 'Esta y las siguientes'],
-  [2, 'Toda la serie'],
+  [ALCANCE_SERIE.soloEsta, 'Solo esta cita'],
+  [ALCANCE_SERIE.siguientes, 'Esta y las siguientes'],
+  [ALCANCE_SERIE.toda, 'Toda la serie'],
 ] as const;
-/** The schedule filter: in person, video, or both. */
+export type Alcance = (typeof ALCANCES)[number][0];
+/** Which appointments the calendar shows: those of one kind, or all. */
+export const HORARIO = { ...E.tipoCita, todas: 2 } as const;
+export type Horario = (typeof HORARIO)[keyof typeof HORARIO];
 export const HORARIOS = [
-  [0, 'Presencial'],
-  [1, 'Videoconsulta'],
-  [2, 'Todas'],
+  [HORARIO.presencial, 'Presencial'],
+  [HORARIO.video, 'Videoconsulta'],
+  [HORARIO.todas, 'Todas'],
 ] as const;
 
 export const Videoconsulta = z.object({
@@ -61,7 +65,7 @@ export const Recurrencia = z.object({
   CITAS: opcional(entero('Número de citas', [1, MAX_CITAS])),
 });
 
-/** What is asked for when booking. */
+/** Fields of a booking. */
 const Pedida = Cita.pick({
   F_CITA: true,
   H_CITA: true,
@@ -78,7 +82,7 @@ const Pedida = Cita.pick({
   SUCURSAL: opcional(codigo('Sucursal')),
   TIPO_CITA: opcional(opcion('Tipo de cita', pares(TIPOS_CITA))),
   VIDEOCONSULTA: grupo(Videoconsulta),
-  /** Rooms, chairs and equipment that it takes. */
+  /** Rooms, chairs and equipment that the appointment takes. */
   RECURSOS: lista(codigo('Consultorio o equipo'), MAX_RECURSOS),
   MOTIVO_CONFIRMAR,
 });
@@ -93,18 +97,20 @@ const deCincoEnCinco = (c: Duracion, ctx: z.RefinementCtx) => {
 export const CitaNueva = Pedida.extend({
   RECURRENTE: siNo('Cita recurrente'),
   RECURRENCIA: grupo(Recurrencia),
-  /** Mailed to the patient; of a series, with its first appointment. */
+  /** Questionnaires mailed to the patient; for a series, with its first appointment only. */
   FORMAS: grupo(FormasPedidas),
-}).superRefine((c, ctx) => {
-  deCincoEnCinco(c, ctx);
-  if (!c.RECURRENTE) return;
-  for (const k of ['PERIODICIDAD', 'TIPO_PERIODO', 'CITAS'] as const)
-    if (c.RECURRENCIA[k] === null)
-      ctx.addIssue({ code: 'custom', path: ['RECURRENCIA', k], message: 'Este campo es requerido', params: { requerido: true } });
-});
+}).superRefine(
+  entreCampos((c, ctx) => {
+    deCincoEnCinco(c, ctx);
+    if (!c.RECURRENTE) return;
+    for (const k of ['PERIODICIDAD', 'TIPO_PERIODO', 'CITAS'] as const)
+      if (c.RECURRENCIA[k] === null)
+        ctx.addIssue({ code: 'custom', path: ['RECURRENCIA', k], message: 'Este campo es requerido', params: { requerido: true } });
+  }),
+);
 export type CitaNueva = z.output<typeof CitaNueva>;
 
-/** What is not sent stays as it is: moving an appointment with the mouse sends only where it goes. */
+/** A field that is not sent stays as it is: moving with the mouse sends only the new date and hour. */
 export const CitaEditada = z
   .object({
     F_CITA: Cita.shape.F_CITA,
@@ -123,36 +129,38 @@ export const CitaEditada = z
     WHATSAPP_PACIENTE: siViene(Cita.shape.WHATSAPP_PACIENTE),
     SMS_DOCTOR: siViene(Cita.shape.SMS_DOCTOR),
     WHATSAPP_DOCTOR: siViene(Cita.shape.WHATSAPP_DOCTOR),
-    /** Of the others of the series, what changes in this one: the same fields, and as many days earlier or later. */
+    /** The other appointments of the series get the fields that this one changes, and move by as many days. */
     ALCANCE: siViene(opcion('Aplicar a', ALCANCES)),
     VERSION: version(),
   })
-  .superRefine(deCincoEnCinco);
+  .superRefine(entreCampos(deCincoEnCinco));
 export type CitaEditada = z.output<typeof CitaEditada>;
 
-export const EnlaceDeCita = z.object({ LINK_ZOOM: Cita.shape.LINK_ZOOM, VERSION: version() }).superRefine(({ LINK_ZOOM }, ctx) => {
-  if (LINK_ZOOM && !/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(LINK_ZOOM))
-    ctx.addIssue({ code: 'custom', path: ['LINK_ZOOM'], message: 'Formato de URL inválido' });
-});
+export const EnlaceDeCita = z.object({ LINK_ZOOM: Cita.shape.LINK_ZOOM, VERSION: version() }).superRefine(
+  entreCampos(({ LINK_ZOOM }, ctx) => {
+    if (LINK_ZOOM && !/^https?:\/\/[^\s/]+\.[^\s]+$/i.test(LINK_ZOOM))
+      ctx.addIssue({ code: 'custom', path: ['LINK_ZOOM'], message: 'Formato de URL inválido' });
+  }),
+);
 
-/** What a save answers. ADVERTENCIA: it was saved, but the user should know something. */
+/** Answer of a save. ADVERTENCIA: it was saved, but the user should know something. */
 const Guardada = z.object({
   N_CITA: codigo(),
   ADVERTENCIA: textoOpcional('Advertencia', 500),
   CITA: CitaAgenda,
-  /** All of them, when they are a series. */
+  /** Every number of the series, or the only one. */
   CITAS: z.array(codigo()),
 });
 
 const Marcada = z.object({ N_CITA: codigo(), VERSION: codigo() });
-/** Appointments that one reading by their numbers answers. */
+/** Most appointments that one call by their numbers answers. */
 export const MAX_VARIAS = 200;
 
 const una = { params: { N_CITA: codigo('Cita') } };
-/** The end of a series: all of it, unless only this one and the following are meant. */
+/** Which appointments of the series are cancelled or deleted; all of them when nothing is sent. */
 const FinDeSerie = z.object({ ALCANCE: opcional(opcion('Aplicar a', ALCANCES)) });
 const rango = { start: fecha('Desde'), end: fecha('Hasta'), doctorId: codigo('Médico'), type: opcion('Horario', HORARIOS) };
-/** Screens of other slices that show appointments. */
+/** Screens of other slices that show appointments and are read again after a change. */
 const toca = ['/expediente/dashboard', '/pacientes', '/caja/citas_pago_pendiente', '/caja/general'];
 
 export const citas = contract('/agenda', {
@@ -163,11 +171,11 @@ export const citas = contract('/agenda', {
       CITAS: z.array(CitaAgenda),
       EVENTOS: z.array(Evento),
       HORARIOS: z.array(HorarioAgenda),
-      /** The doctor, when it is one, has hours of his own for video. */
+      /** 1 when the doctor asked for has separate hours for video consultations. */
       HORARIO_VC: siNo('Horario de videoconsulta'),
     }),
   }),
-  /** Those that changed at another desk; one that is gone, or is not for the user to see, is missing from the answer. */
+  /** Appointments that changed at another desk. One that was deleted or that the user may not see is left out. */
   obtener_varias: get('/obtener_varias', {
     permiso: P.citas.agendar,
     query: z.object({ N_CITA: lista(codigo('Cita'), MAX_VARIAS) }),
@@ -205,7 +213,7 @@ export const citas = contract('/agenda', {
   actualizar: post('/actualizar/:N_CITA', {
     ...una,
     permiso: P.citas.editar,
-    // Its patient may be another doctor's: what is asked is whether a new one may be opened.
+    // The patient may belong to another doctor; the rule that decides is the one for opening an appointment.
     juzgaPaciente: true,
     body: CitaEditada,
     confirma: 'CONFIRMAR_AGENDAR',
@@ -220,12 +228,12 @@ export const citas = contract('/agenda', {
     params: { ...una.params, C_ESTATUS: Cita.shape.C_ESTATUS },
     escribe: true,
     ambos: true,
-    // A cancelled one comes back to a place that may be taken.
+    // A cancelled appointment that is booked again may find its place taken.
     body: z.object({ MOTIVO_CONFIRMAR }),
     confirma: 'CONFIRMAR_AGENDAR',
     motivo: true,
     data: z.object({ N_CITA: codigo(), C_ESTATUS: codigo(), LLEGADA: opcional(momento('Llegada')) }),
-    // One that is cancelled may leave its neighbour without overbooking.
+    // Cancelling may also change its neighbour, which is no longer overbooked, so the whole list is read again.
     filas: (d) => (d.C_ESTATUS === E.cita.cancelada ? undefined : [d.N_CITA]),
     ok: 'El estado de la cita se cambió correctamente',
     toca,
@@ -251,7 +259,7 @@ export const citas = contract('/agenda', {
     ok: 'Las observaciones se guardaron correctamente',
     toca,
   }),
-  /** Where the video consultation takes place, for clinics that make their meetings by hand. */
+  /** Link of the video consultation, for clinics that create their meetings by hand. */
   actualizar_enlace: post('/actualizar_enlace/:N_CITA', {
     ...una,
     permiso: P.citas.editar,

@@ -1,3 +1,4 @@
+// The state, tag, notes, link and end of an appointment or series, and who may change them.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -21,7 +22,7 @@ test('los estados: cualquiera desde cualquiera, 5 nunca, 4 con su permiso, por G
   expect(espera.LLEGADA).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   const hecha = await c.llamar(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 2 }, {}, 'POST');
   expect(hecha).toMatchObject({ success: true, data: { C_ESTATUS: 2, LLEGADA: espera.LLEGADA } });
-  // Only deleting depends on it (2 §2.5).
+  // Only deleting depends on the appointment's state (2 §2.5).
   const movida = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: diaLibre(c, 11), H_CITA: '10:00' });
   expect(movida.CITA).toMatchObject({ F_CITA: diaLibre(c, 11), C_ESTATUS: 2 });
   expect((await c.llamar(citas.eliminar, { N_CITA })).message).toBe('No se puede eliminar una cita realizada');
@@ -81,7 +82,7 @@ test('una videoconsulta lleva el enlace que se le ponga, y llega al paciente; lo
   expect(await c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ LINK_ZOOM, VERSION: 2 });
   const { MENSAJE } = await c.hacer(mensajesCita.obtener_mensaje, { N_CITA, ACTUALIZADA: 0, ID_FORMAS: '0' });
   expect(MENSAJE).toContain(`Enlace de la videoconsulta: ${LINK_ZOOM}`);
-  // A stale form does not put an older one back.
+  // A form opened before the change does not put the older link back.
   expect((await c.llamar(citas.actualizar_enlace, { N_CITA }, { LINK_ZOOM: '', VERSION: 1 })).status).toBe(409);
 });
 
@@ -180,7 +181,7 @@ test('una videoconsulta con importe queda pendiente de pago, con su código de e
     citaDePrueba(c, { H_CITA: '12:00', TIPO_CITA: 1, VIDEOCONSULTA: { IMPORTE: 0, CONCEPTO: 7 }, CONFIRMAR_AGENDAR }),
   );
   expect(gratis.CITA.ESTADO_PAGO).toBe(0);
-  // A doctor who charges for video must say how much.
+  // A doctor who charges for video consultations must say how much.
   await c.sql(({ db }) => sql`update medicos set "CONCEPTO_VIDEOCONSULTA" = 7 where "CODIGOMEDICO" = 1`.execute(db));
   const sinImporte = await c.llamar(citas.agregar, {}, citaDePrueba(c, { H_CITA: '13:00', TIPO_CITA: 1 }));
   expect(sinImporte.data).toMatchObject({ ERRORES: { 'VIDEOCONSULTA.IMPORTE': 'Este campo es requerido' } });
@@ -196,10 +197,10 @@ test.each([
     const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1 }));
     await c.sql(({ db }) => sql`update citas set "RESPUESTA" = 2, respondida = now() where "N_CITA" = ${N_CITA}`.execute(db));
     await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS });
-    // Whatever else is edited, it stays what it is.
+    // Editing anything but date, hour or doctor leaves the state as it is.
     const quieta = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: diaLibre(c, 10), H_CITA: '10:00', D_OBSERVACIONES: 'Llamó' });
     expect(quieta.CITA.C_ESTATUS).toBe(C_ESTATUS);
-    // Where it goes, another stands: a cancelled one takes no place, one that is booked again does.
+    // The new place is taken. A cancelled appointment takes no place, but moving books it again.
     const F_CITA = diaLibre(c, 12);
     await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 2, F_CITA, H_CITA: '12:00', CONFIRMAR_AGENDAR }));
     const choca = await c.llamar(citas.actualizar, { N_CITA }, { F_CITA, H_CITA: '12:00' });
@@ -212,7 +213,7 @@ test.each([
     await enClinica(c.casa.host, c.cliente, 0, (ctx) => recordar(ctx, new Date(instanteDe(c.zona, F_CITA, '16:00').getTime() - 3_600_000)));
     const { rows } = await c.casa.dueno.query("select origen from mensajes where cliente = $1 and canal = 'sms'", [c.cliente]);
     expect(rows).toEqual([{ origen: `cita/${N_CITA}/SMS_PACIENTE/${F_CITA}T16:00` }]);
-    // Its own past is only corrected.
+    // Moving to a past day only corrects the record: the state stays.
     await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS });
     const ayer = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(hoyDe(c), -1), H_CITA: '11:00', CONFIRMAR_AGENDAR });
     expect(ayer.CITA.C_ESTATUS).toBe(C_ESTATUS);

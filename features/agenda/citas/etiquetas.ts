@@ -1,4 +1,4 @@
-// The tags that appointments may wear, as the form offers them.
+// The tags that an appointment may have, for the booking form.
 import { z } from 'zod';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import { codigo, conEtiqueta, texto, textoOpcional } from '#kernel/shared/fields.ts';
@@ -9,7 +9,7 @@ export const EtiquetaAgenda = z.object({
   DESCRIPCION: textoOpcional('Descripción', 255),
   COLOR: conEtiqueta(texto('Color', 20), 'Color'),
 });
-/** The bare path that document 2 writes; the catalogue has its own calls. */
+/** The specification's path without a suffix (document 2); the tags' catalogue has calls of its own. */
 export const etiquetasAgenda = contract('/catalogo/etiquetas_agenda', {
   activas: get('', { permiso: 'sesion', data: z.array(EtiquetaAgenda) }),
 });

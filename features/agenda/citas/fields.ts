@@ -1,6 +1,6 @@
-// What an appointment is: as it is kept, as the calendar draws it, and whole.
+// The fields of an appointment: as stored, as the calendar draws it, and complete.
 import { z } from 'zod';
-import { ESTADOS_CITA, ESTADOS_PAGO, RESPUESTAS_CITA, TIPOS_CITA } from '#domain/estados.ts';
+import { ESTADOS_CITA, ESTADOS_PAGO, pares, RESPUESTAS_CITA, TIPOS_CITA } from '#domain/estados.ts';
 import { ESTADOS_FORMAS } from '#features/agenda/formas/contract.ts';
 import { Dicho } from '#features/agenda/recordatorios/contract.ts';
 import {
@@ -18,9 +18,8 @@ import {
   version,
 } from '#kernel/shared/fields.ts';
 
-type Pares<V extends number> = readonly (readonly [V, string])[];
-export const pares = <V extends number>(r: Readonly<Record<V, string>>): Pares<V> =>
-  Object.entries(r).map(([k, v]) => [Number(k) as V, v as string] as const);
+/** TIPO_PERIODO: by what a series goes forward. */
+export const PERIODO = { dias: 'D', semanas: 'S', meses: 'M' } as const;
 const recordatorio = (etiqueta: string) => siNo(etiqueta);
 
 export const Cita = z.object({
@@ -39,7 +38,7 @@ export const Cita = z.object({
   CONCEPTO: opcional(codigo('Concepto')),
   IMPORTE: opcional(importe('Importe')),
   MONEDA: textoOpcional('Moneda', 3),
-  /** The series: N_CITA of its first appointment, 0 when alone. */
+  /** N_CITA of the first appointment of its series; 0 when it belongs to none. */
   RECURRENTE: codigo('Serie'),
   SMS_PACIENTE: recordatorio('Recordatorio por SMS al paciente'),
   WHATSAPP_PACIENTE: recordatorio('Recordatorio por WhatsApp al paciente'),
@@ -53,7 +52,7 @@ export const Cita = z.object({
   VERSION: version(),
 });
 
-/** An appointment as the calendar draws it: flat and small, because a view holds hundreds. */
+/** An appointment as the calendar draws it. Flat and small, because a view holds hundreds. */
 export const CitaAgenda = Cita.pick({
   N_CITA: true,
   F_CITA: true,
@@ -78,15 +77,15 @@ export const CitaAgenda = Cita.pick({
   ETIQUETA_COLOR: textoOpcional('Color', 20),
   SOBRECUPO: siNo('Sobrecupo'),
   RECURSOS: z.array(codigo()),
-  /** Their short names, as a card says them. */
+  /** Short names of its resources, for the card. */
   RECURSOS_TEXTO: textoOpcional('Consultorio o equipo', 200),
 });
 export type CitaAgenda = z.output<typeof CitaAgenda>;
 
-/** Why it was booked in spite of what stood in its way. */
+/** Why the user confirmed it in spite of a conflict. */
 export const MOTIVO_CONFIRMAR = textoOpcional('Motivo', 150);
 
-/** One appointment, whole. Reminders: 0 none, 1 queued, 2 sent. */
+/** One appointment with all its fields. Reminders: 0 none, 1 queued, 2 sent. */
 export const CitaCompleta = CitaAgenda.extend({
   ...Cita.pick({ CONCEPTO: true, IMPORTE: true, MONEDA: true, LINK_ZOOM: true, CODIGO_ENLACE: true, ID_FORMAS: true }).shape,
   SMS_PACIENTE: codigo(),
@@ -109,12 +108,12 @@ export const CitaCompleta = CitaAgenda.extend({
   PACIENTE_ACTIVO: siNo('Activo'),
   CITAS_SERIE: entero('Citas de la serie'),
   FORMAS: opcion('Formatos', ESTADOS_FORMAS),
-  /** What becomes of each reminder that is on. */
+  /** The state of each reminder that is switched on. */
   RECORDATORIOS: z.array(Dicho),
 });
 export type CitaCompleta = z.output<typeof CitaCompleta>;
 
-/** Hours of a doctor in a branch, by weekday (0 Monday) and kind: '' general, VC video, COMIDA break. */
+/** Hours of a doctor in a branch, by weekday (0 is Monday) and kind: '' general, VC video, COMIDA break. */
 export const HorarioAgenda = z.object({
   CODIGOMEDICO: codigo(),
   SUCURSAL: codigo(),

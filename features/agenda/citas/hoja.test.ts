@@ -1,3 +1,4 @@
+// The printed agenda.
 import { expect, test } from 'vitest';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';

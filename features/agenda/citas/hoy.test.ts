@@ -1,5 +1,4 @@
-// Today's patients, as the calendar asks for them.
-
+// The list of today's patients that the calendar shows.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

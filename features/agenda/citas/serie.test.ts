@@ -1,3 +1,4 @@
+// Changing, cancelling and deleting several appointments of a series at once.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -89,7 +90,7 @@ test('los conflictos se dicen por fecha antes de guardar, también entre las de 
   const N = await serie(c);
   const f = diaLibre(c, 10);
   await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 2, F_CITA: sumarDias(f, 14), H_CITA: '12:00', CONFIRMAR_AGENDAR }));
-  // The second waits now on the day of the third.
+  // The second appointment now stands on the day of the third.
   await c.hacer(citas.actualizar, { N_CITA: N[1]! }, { F_CITA: sumarDias(f, 14), H_CITA: '11:00', CONFIRMAR_AGENDAR });
   const antes = await donde(c, N);
   const a = { F_CITA: f, H_CITA: '12:00', ALCANCE: 2 };
@@ -149,7 +150,7 @@ test('quien solo ve a su médico no cancela ni elimina una serie en la que otro 
     );
   }
   expect(await c.hacer(citas.obtener_paciente, { CODIGOPACIENTE: 1 })).toHaveLength(5);
-  // What is all the doctor's own goes.
+  // A series in which every appointment is his own can be deleted.
   expect(await suyo.hacer(citas.eliminar_recurrente, { N_CITA: N[4]! }, { ALCANCE: 1 })).toEqual({ CITAS: 1 });
 });
 

@@ -1,7 +1,7 @@
-// Where a video consultation takes place. Until there is a room of our own, who has no meeting of another service is sent its
-// link by the clinic, and nothing that is written to anybody holds an address that leads nowhere.
+// The words for a video consultation without a link yet. Clinics without a meeting service send the link themselves; no message
+// may hold an address that leads nowhere.
 export const ENLACE_POR_ENVIAR = { es: 'la clínica se lo enviará', en: 'the clinic will send it to you' } as const;
-/** A whole sentence, for the pages of patients and of those who receive them. */
+/** Whole sentences, for the patient's pages and for the staff. */
 export const FRASE_ENLACE = {
   es: 'La clínica le enviará el enlace.',
   en: 'The clinic will send you the link.',

@@ -1,3 +1,4 @@
+// Check-ups that a patient should come back for, on a day without an hour.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

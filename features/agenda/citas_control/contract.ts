@@ -1,5 +1,4 @@
-// Control appointments: "come back in three months", before there is a time for it.
-
+// The calls of check-ups: "come back in three months", a day without an hour.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';

@@ -1,3 +1,4 @@
+// Who may save and delete a check-up.
 import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 

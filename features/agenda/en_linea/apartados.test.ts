@@ -1,4 +1,4 @@
-// The life of a hold: whose it is, how long it serves, and what may change around it without taking it away.
+// Holds of the online agenda: whose they are, how long they last, and what may change around them without losing them.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -41,7 +41,7 @@ test('lo que ya se pidió no se mueve, aunque el cambio de hora empezara antes',
   const [moviendo] = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => {
     await tomarDia(ctx, [[1, martes]]);
     const llamada = apartar(p, '10:00', { FECHA: martes, APARTADO: data.APARTADO, ...SIN_CAPTCHA });
-    // It waits for that day, having seen a hold that nobody had used.
+    // It waits for the lock of that day, having read the hold as unused.
     for (let espera = true; espera; ) {
       const { rows } = await p.c.casa.dueno.query(
         "select 1 from pg_locks join pg_database d on d.oid = database where datname = current_database() and locktype = 'advisory' and not granted",
@@ -49,7 +49,7 @@ test('lo que ya se pidió no se mueve, aunque el cambio de hora empezara antes',
       espera = rows.length === 0;
     }
     expect((await agendar(p, data.APARTADO)).success).toBe(true);
-    // Not waited for here: it goes on when this day is given back.
+    // Returned without waiting for it: it goes on once this transaction ends.
     return [llamada];
   });
   expect(await moviendo).toMatchObject({ success: false, data: { OCUPADO: 1 } });
@@ -65,7 +65,7 @@ test('un captcha sirve mientras lo apartado vive, y una hora a lo más', async (
   expect((await apartar(p, '10:00', { APARTADO: data.APARTADO, ...SIN_CAPTCHA })).success).toBe(true);
   await envejecer(p, sql`creado = now() - interval '61 minutes'`);
   expect(await apartar(p, '10:00', { APARTADO: data.APARTADO, ...SIN_CAPTCHA })).toMatchObject(NO_PROBADO);
-  // Solved again, it is the same hold for another hour.
+  // With a new captcha it is the same hold for another hour.
   expect((await apartar(p, '10:00', { APARTADO: data.APARTADO })).data).toMatchObject(data);
   expect((await apartar(p, '10:30', { APARTADO: data.APARTADO, ...SIN_CAPTCHA })).success).toBe(true);
   await envejecer(p, sql`vence = now() - interval '1 second'`);
@@ -79,23 +79,23 @@ test('la página nombra lo que aparta: pedirlo de nuevo es pedir lo mismo, y lo 
   const CAPTCHA = await captcha(p.el);
   const una = await apartar(p, '09:00', { APARTADO, CAPTCHA });
   expect(una.data.APARTADO).toBe(APARTADO);
-  // The answer was lost: the same captcha, the same time.
+  // The answer was lost: the same captcha and time give the same hold.
   expect(await apartar(p, '09:00', { APARTADO, CAPTCHA })).toEqual(una);
   expect(await cuantos(p, 'citas_apartadas')).toBe(1);
   expect((await agendar(p, APARTADO)).success).toBe(true);
   const otra = await apartar(p, '10:00', { APARTADO });
   expect(otra.success).toBe(true);
   expect(otra.data.APARTADO).not.toBe(APARTADO);
-  // A move that is refused leaves what was held.
+  // A refused move leaves the hold as it was.
   expect((await apartar(p, '09:00', { APARTADO: otra.data.APARTADO, ...SIN_CAPTCHA })).success).toBe(false);
   expect(await agendar(p, otra.data.APARTADO, NADIE)).toMatchObject({ success: true });
 });
 
 test('la anticipación se cuenta desde que se dio la hora, con el tiempo del formulario o del correo y no más', async () => {
   const p = await puesta();
-  // Four hours without a break, so that whatever the minute of now is, every time below is one of work.
+  // Four hours without a break, so that every time below is a working time at whatever minute this runs.
   await p.c.sql(({ db }) => sql`delete from medicos_horarios where "TIPO" = 'COMIDA'`.execute(db));
-  // An appointment that would be too soon by so many minutes for whoever asked now.
+  // An appointment that whoever asks now would get too soon, by `retraso` minutes.
   const conRetraso = async (retraso: number) => {
     const horas = Math.round((Date.parse(`${p.lunes}T17:30:00Z`) - Date.now()) / 3_600_000);
     const { fecha, hora } = enLaClinica('America/Mexico_City', new Date(Date.now() - retraso * 60_000 + horas * 3_600_000));

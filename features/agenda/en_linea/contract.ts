@@ -1,14 +1,15 @@
-// The online agenda: what a patient sees and does alone, without a session. No answer says anything about anybody else, nor
-// whether the clinic knows whoever asks.
+// The calls of the online agenda, which a patient uses without a session. No answer says anything about another person, or
+// whether the clinic knows the one who asks.
 import { z } from 'zod';
 import { verificarNacimiento } from '#domain/edad.ts';
-import { TIPOS_CITA } from '#domain/estados.ts';
+import { pares, TIPOS_CITA } from '#domain/estados.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { normalizarCelular, verificarCelular, verificarLada } from '#domain/telefonos.ts';
 import { IDIOMAS } from '#features/agenda/respuestas/fechas.ts';
 import { verificarNombre } from '#features/pacientes/rules.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   correo,
@@ -24,20 +25,17 @@ import {
   textoOpcional,
 } from '#kernel/shared/fields.ts';
 
-const TIPO_CITA = opcion('Tipo de cita', [
-  [0, TIPOS_CITA[0]],
-  [1, TIPOS_CITA[1]],
-]);
+const TIPO_CITA = opcion('Tipo de cita', pares(TIPOS_CITA));
 const CLIENTE = texto('Clínica', 50);
 
 export const ConceptoEnLinea = z.object({
-  /** 0: an appointment without a concept. */
+  /** 0 is an appointment without a concept. */
   CONCEPTO: codigo('Concepto'),
   DESCRIPCION: textoOpcional('Descripción', 200),
   IMPORTE: importe('Importe'),
   DURACION: entero('Duración', [5, 300], 'min'),
 });
-/** How a doctor is booked in person or by video: for what, and where. */
+/** How a doctor can be booked, in person or by video: concepts and branches. */
 const Oferta = z.object({ TIPO_CITA, CONCEPTOS: z.array(ConceptoEnLinea), SUCURSALES: z.array(codigo()) });
 export const MedicoEnLinea = z.object({
   CODIGOMEDICO: codigo('Médico'),
@@ -61,11 +59,11 @@ export const ClinicaEnLinea = z.object({
   ET_MEDICO: texto('Etiqueta del médico', 20),
   HOY: fecha('Hoy'),
   HASTA: fecha('Último día que se ofrece'),
-  /** The mobile phone is required of whoever books. */
+  /** The mobile phone is required. */
   PIDE_CELULAR: siNo('Pide el celular'),
-  /** Mail leaves this installation: a confirmation is written. */
+  /** This installation sends mail, so a confirmation will be mailed. */
   HAY_CORREO: siNo('Se escribe por correo'),
-  /** The appointment stands only once the link of a mail was opened. */
+  /** The appointment is made only once a mailed link is opened. */
   POR_CORREO: siNo('Se confirma por correo'),
   PAGO_PRESENCIAL: siNo('Pago obligatorio de la consulta presencial'),
   PAGO_VIDEO: siNo('Pago obligatorio de la videoconsulta'),
@@ -81,7 +79,7 @@ const HorarioPublico = z.object({
   INICIAL: hora('Inicial'),
   FINAL: hora('Final'),
 });
-/** A doctor's public card. */
+/** A doctor's public page. */
 export const TarjetaMedico = z.object({
   CLINICA: ClinicaEnLinea,
   CEDULA: textoOpcional('Cédula profesional', 20),
@@ -96,7 +94,7 @@ export type HuecoEnLinea = z.output<typeof HuecoEnLinea>;
 export const Eleccion = z.object({ TIPO_CITA, SUCURSAL: opcional(codigo('Sucursal')), CONCEPTO: opcional(codigo('Concepto')) });
 const mes = { MES: fecha('Mes') };
 
-/** Who comes, in their own words. A mobile phone is asked where the clinic asks for it (PAC_TCEL_REG). */
+/** The patient's data as they write them. The mobile phone is required where the clinic requires it (PAC_TCEL_REG). */
 export const DatosPaciente = (c: Pick<Clinica, 'ZONA_HORARIA' | 'pais'>) =>
   z
     .object({
@@ -111,19 +109,21 @@ export const DatosPaciente = (c: Pick<Clinica, 'ZONA_HORARIA' | 'pais'>) =>
       IDIOMA: opcion('Idioma', IDIOMAS),
     })
     .overwrite((p) => ({ ...p, TCELULAR: normalizarCelular(p.TCEL_LADA || c.pais.telefono.lada, p.TCELULAR) }))
-    .superRefine((p, ctx) => {
-      const juzgar = (campo: string, v: true | string) => {
-        if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
-      };
-      for (const campo of ['NOMBRE', 'APELLIDO_PATERNO', 'APELLIDO_MATERNO'] as const) juzgar(campo, verificarNombre(p[campo]));
-      juzgar('FECHA_NACIMIENTO', verificarNacimiento(p.FECHA_NACIMIENTO, enLaClinica(c.ZONA_HORARIA).fecha));
-      const lada = p.TCEL_LADA || c.pais.telefono.lada;
-      juzgar('TCEL_LADA', verificarLada(lada));
-      if (p.TCELULAR) juzgar('TCELULAR', verificarCelular(lada, p.TCELULAR));
-    });
+    .superRefine(
+      entreCampos((p, ctx) => {
+        const juzgar = (campo: string, v: true | string) => {
+          if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
+        };
+        for (const campo of ['NOMBRE', 'APELLIDO_PATERNO', 'APELLIDO_MATERNO'] as const) juzgar(campo, verificarNombre(p[campo]));
+        juzgar('FECHA_NACIMIENTO', verificarNacimiento(p.FECHA_NACIMIENTO, enLaClinica(c.ZONA_HORARIA).fecha));
+        const lada = p.TCEL_LADA || c.pais.telefono.lada;
+        juzgar('TCEL_LADA', verificarLada(lada));
+        if (p.TCELULAR) juzgar('TCELULAR', verificarCelular(lada, p.TCELULAR));
+      }),
+    );
 export type DatosPaciente = z.output<ReturnType<typeof DatosPaciente>>;
 
-/** An appointment as whoever holds its link sees it: nobody's name but the doctor's. */
+/** An appointment as seen with its link: it names nobody but the doctor. */
 export const CitaEnLinea = z.object({
   CLINICA: texto('Clínica', 150),
   LOGO: textoOpcional('Logotipo', 300),
@@ -140,7 +140,7 @@ export const CitaEnLinea = z.object({
   H_MINCITA: codigo('Duración'),
   TIPO_CITA: codigo(),
   C_ESTATUS: codigo(),
-  /** 2: the patient cancelled it. */
+  /** 2 means that the patient cancelled it. */
   RESPUESTA: codigo(),
   HOY: fecha('Hoy'),
   HASTA: fecha('Último día que se ofrece'),
@@ -165,7 +165,9 @@ export const enLinea = contract('/agenda_en_linea', {
     data: z.array(HuecoEnLinea),
     limite: 120,
   }),
-  /** Holds a time while the form is filled, under the id that the page made. While it is held, it moves without another captcha. */
+  /**
+   * Holds a time while the form is filled, under an identifier that the page made. A living hold moves without another captcha.
+   */
   apartar: post('/apartar/:CODIGOMEDICO', {
     ...publica,
     params: medico,
@@ -178,7 +180,10 @@ export const enLinea = contract('/agenda_en_linea', {
     data: z.object({ APARTADO: texto('Lugar apartado', 40), SEGUNDOS: entero('Segundos') }),
     limite: 30,
   }),
-  /** The appointment, or the mail that asks to confirm it: the answer is the same for those whom the clinic knows and for those it does not. */
+  /**
+   * Makes the appointment, or mails the link that confirms it. The answer is the same for patients known to the clinic and for
+   * others.
+   */
   agendar: post('/agendar/:APARTADO', {
     ...publica,
     params: apartado,

@@ -1,5 +1,4 @@
-// The mail as it arrives: the clinic's words, the link to change the appointment, and a calendar that any program reads.
-
+// Mails of the online agenda as they arrive: the clinic's text, the link to change the appointment, the calendar file.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -38,7 +37,7 @@ test('el correo de la cita llega con el calendario adjunto', async () => {
 const mover = (p: Puesta, FICHA: string, HORA: string) =>
   p.el.llamar(enLinea.mover, { FICHA }, { CLIENTE: p.c.codigo, FECHA: p.lunes, HORA });
 const cancelar = (p: Puesta, FICHA: string) => p.el.hacer(respuestas.responder, { FICHA }, { CLIENT: p.c.codigo, RESPUESTA: 2 });
-/** What waits to be said of what was cancelled, and is said. */
+/** Runs the queued jobs that mail the cancellations. */
 async function decirCanceladas(p: Puesta): Promise<void> {
   const tarea = 'agenda_en_linea.cancelada';
   const { rows } = await p.c.casa.dueno.query<{ id: string; payload: { cliente: number } }>(
@@ -83,7 +82,7 @@ test('quien cancela por su enlace recibe el archivo que la quita de su calendari
     expect(ultimo.cuerpo).not.toContain('/cita/');
     expect(ultimo.html).toContain(`<html lang="${IDIOMA}">`);
   }
-  // What the desk booked was never in a file of ours, and what the desk cancels the desk says.
+  // An appointment booked by the desk had no calendar file, and its cancellations are told by the desk.
   const delMostrador = await p.c.hacer(citas.agregar, {}, citaDePrueba(p.c, { F_CITA: p.lunes, H_CITA: '12:00' }));
   const FICHA = await enClinica(p.c.casa.host, p.c.cliente, 0, async (ctx) => fichasDeCita.de(ctx, delMostrador.N_CITA));
   const antes = (await mensajes(p)).length;
@@ -92,7 +91,7 @@ test('quien cancela por su enlace recibe el archivo que la quita de su calendari
   await p.c.hacer(citas.cambiar_estatus, { N_CITA: otra.N_CITA, C_ESTATUS: 4 });
   await decirCanceladas(p);
   expect(await mensajes(p)).toHaveLength(antes + 1);
-  // The mailbox is full for this hour: the appointment is cancelled all the same, in silence.
+  // The mailbox reached its hourly limit: the appointment is cancelled all the same, without a mail.
   for (let n = 0; n < 7; n++) await agendar(p, (await apartar(p, '09:00')).data.APARTADO).then((r) => cancelar(p, r.data.FICHA));
   await decirCanceladas(p);
   expect((await mensajes(p)).filter((m) => m.asunto.includes('cancelada') && m.para === ANA.MAIL)).toEqual([]);
@@ -157,7 +156,7 @@ test('donde no sale correo no se promete ninguno, y donde un correo decide no se
   const { data } = await apartar(p, '12:00');
   await p.c.sql(({ db }) => db.updateTable('sistema_control').set({ MOSTRAR_AUTO_REGISTRO_ONLINE: 0 }).execute());
   const NO = 'La agenda en línea no está disponible. Llame a la clínica para agendar';
-  // The page is answered, to say why and whom to call; nothing can be held.
+  // The page is still answered, to say why and whom to call, but nothing can be held.
   expect(await p.el.hacer(enLinea.obtener, {}, { CLIENTE: p.c.codigo })).toMatchObject({ HAY_CORREO: 0, POR_CORREO: 1 });
   expect(await apartar(p, '12:30')).toMatchObject({ success: false, message: NO });
   expect(await agendar(p, data.APARTADO)).toMatchObject({ success: false, message: NO });

@@ -1,4 +1,4 @@
-// The online agenda as strangers use it: they see what is offered, hold a time and book it; of two, one has it.
+// The online agenda as strangers use it: what they see, holding a time and booking it; of two, only one gets it.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -71,7 +71,7 @@ test('los huecos: horario, comida, citas, eventos, feriados, anticipación y dur
   expect(await delDia(p)).toEqual(['09:00', '10:00', '10:30', '11:30', '12:30']);
   expect(await delDia(p, sumarDias(p.lunes, 1))).toEqual([]);
   expect(await delDia(p, sumarDias(p.lunes, 2))).toEqual(TODAS);
-  // What the doctor's own calendar takes, an hour of one day and the whole of another.
+  // Busy times of the doctor's Google calendar: an hour of one day and the whole of another.
   await p.c.sql(({ db }) =>
     sql`insert into google_ocupado ("CODIGOMEDICO", evento, dia, desde, hasta) values
       (1, 'a', ${sumarDias(p.lunes, 3)}, '09:00', '10:00'), (1, 'b', ${sumarDias(p.lunes, 4)}, '00:00', '24:00'), (2, 'c', ${sumarDias(p.lunes, 2)}, '09:00', '13:00')`.execute(
@@ -80,7 +80,7 @@ test('los huecos: horario, comida, citas, eventos, feriados, anticipación y dur
   );
   expect(await delDia(p, sumarDias(p.lunes, 3))).toEqual(TODAS.slice(2));
   expect(await delDia(p, sumarDias(p.lunes, 4))).toEqual([]);
-  // One hour, because the concept says so.
+  // One hour, because of the concept's duration.
   await p.c.sql(async ({ db }) => {
     await sql`insert into conceptos_ingresos ("CODIGO", "DESCRIPCION", "IMPORTE", "DURACION") values (7, 'Primera vez', 800, 58)`.execute(
       db,
@@ -89,7 +89,7 @@ test('los huecos: horario, comida, citas, eventos, feriados, anticipación y dur
   });
   expect(await delDia(p, sumarDias(p.lunes, 2), { CONCEPTO: 7 })).toEqual(['09:00', '10:00', '11:30']);
   expect((await huecos(p, { CONCEPTO: 99 })).message).toBe('El concepto no existe');
-  // Not sooner than the clinic wants, and not later than what is offered.
+  // Not before the clinic's lead time.
   await p.c.sql(({ db }) => sql`update sistema_control set "HRS_ANTICIPACION_ONLINE" = 720`.execute(db));
   const limite = Date.now() + 720 * 3_600_000;
   expect((await huecos(p)).data.every((h) => Date.parse(`${h.FECHA}T${h.HORA}:00Z`) > limite - 86_400_000)).toBe(true);
@@ -177,7 +177,7 @@ test('lo apartado no se ofrece a otro; vence, y quien llegó tarde aún puede si
   expect(await delDia(p, p.lunes, { APARTADO: data.APARTADO })).toContain('09:00');
   expect(await apartar(p)).toMatchObject({ success: false, message: 'Ese horario acaba de ocuparse. Elija otro', data: { OCUPADO: 1 } });
   expect(await apartar(p, '09:10')).toMatchObject({ success: false, data: { OCUPADO: 1 } });
-  // It moves without another captcha, and what it left is free.
+  // A hold moves without another captcha, and the time that it leaves is free.
   expect(await apartar(p, '10:00', { CAPTCHA: '', APARTADO: data.APARTADO })).toMatchObject({
     success: true,
     data: { APARTADO: data.APARTADO },
@@ -188,7 +188,7 @@ test('lo apartado no se ofrece a otro; vence, y quien llegó tarde aún puede si
   expect(await delDia(p)).toContain('10:00');
   const hecha = await agendar(p, data.APARTADO);
   expect(hecha.success).toBe(true);
-  // Whoever did not hear the answer asks again and is answered the same; somebody else is not.
+  // Asking again after a lost answer gives the same answer; with another mail it does not.
   expect(await agendar(p, data.APARTADO)).toEqual(hecha);
   expect(await cuantos(p, 'citas')).toBe(1);
   expect(await agendar(p, data.APARTADO, NADIE)).toMatchObject({
@@ -297,7 +297,7 @@ test('el mes de un médico se lee por índices, entre miles de citas', async () 
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${ocupados(1, p.lunes, fin, {})}`.execute(db);
     return [fin, rows.map((r) => r['QUERY PLAN']).join('\n')] as const;
   });
-  // Whichever index has day and doctor.
+  // Any index over day and doctor will do.
   const [, cita = ''] = /Scan (?:using|on) citas_\w+ .*\n\s*Index Cond: (.*)/.exec(plan) ?? [];
   for (const columna of ['"CODIGOMEDICO"', '"F_CITA"']) expect(cita).toContain(columna);
   expect(plan).toMatch(/agenda_eventos_dia[\s\S]*Index Cond: .*F_EXCLUIDA/);

@@ -1,3 +1,4 @@
+// The calendar file.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { archivoIcs, doblar } from './ics.ts';
@@ -14,7 +15,7 @@ const EVENTO = {
   cancelada: false,
   hecho: new Date('2026-11-20T17:05:09.123Z'),
 };
-/** As a reader of calendars puts the lines together again. */
+/** Joins folded lines, as calendar programs do. */
 const desdoblar = (t: string) => t.replace(/\r\n /g, '');
 
 test('un calendario se lee en cualquier zona y dice lo que debe', () => {

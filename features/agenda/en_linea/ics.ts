@@ -1,8 +1,8 @@
-// A calendar file of one appointment (RFC 5545): instants in UTC, so that no time zone has to be described.
+// Writes the calendar file of one appointment (RFC 5545). Times are in UTC, so no time zone has to be described.
 
 export interface Evento {
   uid: string;
-  /** Grows with every change of the appointment, so that a newer file replaces an older one. */
+  /** Grows with each change of the appointment, so that a newer file replaces an older one. */
   secuencia: number;
   inicio: Date;
   minutos: number;
@@ -15,7 +15,7 @@ export interface Evento {
 }
 
 const instante = (d: Date): string => `${d.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
-// Control characters have no place in a content line; a line break is written as two characters.
+// Escapes TEXT values (RFC 5545 3.3.11) and drops control characters, which are not allowed.
 const escapar = (t: string): string =>
   t
     .replace(/\\/g, '\\\\')
@@ -24,7 +24,7 @@ const escapar = (t: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** Lines of at most 75 octets, never cut inside a character; the rest goes on after a space. */
+/** Folds a line at 75 octets (RFC 5545 3.1) without cutting a character; continuations begin with a space. */
 export function doblar(linea: string): string {
   const octetos = new TextEncoder();
   const partes: string[] = [];

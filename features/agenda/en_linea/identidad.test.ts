@@ -1,12 +1,12 @@
-// Who books online: the clinic knows some and not others, and nobody can tell from outside. And what the link of one's own allows.
+// Who books online: from outside nobody can tell whom the clinic knows. And what a patient's link allows.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { respuestas } from '#features/agenda/respuestas/contract.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { citaDePrueba, hoyDe } from '#testing/agenda.ts';
 import { ANA, agendar, apartar, cuantos, delDia, huecos, mensajes, NADIE, puesta, reservada } from '#testing/en_linea.ts';
 import { enLinea } from './contract.ts';
@@ -29,12 +29,12 @@ test('quien admite pacientes nuevos contesta lo mismo a conocidos y a desconocid
   expect(suya).toMatchObject({ PACIENTE: 'Rosalba Quintero', MAIL: 'rosalba@ejemplo.mx', TCEL_LADA: '52' });
   expect(await cuantos(p, 'pacientes')).toBe(4);
   const [a] = await mensajes(p);
-  // Recognised by the phone: the mail goes to the address that was written, with the name as it was written.
+  // Recognised by the phone: the mail goes to the written address, with the name as written.
   expect(a!.para).toBe('otra@ejemplo.mx');
   expect(a!.cuerpo).not.toMatch(/Secreta|ana@ejemplo/);
-  // By the other link too.
+  // The other public link shows the written name too.
   expect((await p.el.llamar(respuestas.obtener, { FICHA: conocida.FICHA }, { CLIENT: p.c.codigo })).data).toMatchObject({ NOMBRE: 'ANA' });
-  // An inactive patient is nobody: another record is made, and the answer is the same.
+  // An inactive patient is not recognised: a new record is made and the answer looks the same.
   await p.c.sql(({ db }) => sql`update pacientes set "ACTIVO" = 0 where "CODIGOPACIENTE" = 1`.execute(db));
   expect(forma(await reservada(p, '12:00'))).toBe(forma(nueva));
   expect(await cuantos(p, 'pacientes')).toBe(5);
@@ -45,7 +45,7 @@ test('quien no los admite contesta lo mismo, aparta lo mismo y escribe a ambos; 
   const [uno, dos, tres] = [(await apartar(p, '09:00')).data, (await apartar(p, '10:00')).data, (await apartar(p, '12:00')).data];
   const conocida = await agendar(p, uno.APARTADO);
   const nueva = await agendar(p, dos.APARTADO, NADIE);
-  // Name, birth and phone of a patient, and a mailbox of one's own.
+  // Somebody who knows a patient's name, birth and phone but has another mailbox.
   const curiosa = await agendar(p, tres.APARTADO, { ...ANA, MAIL: 'curiosa@ejemplo.mx' });
   expect(conocida).toEqual({ success: true, message: null, data: { FICHA: '' } });
   expect([nueva, curiosa]).toEqual([conocida, conocida]);
@@ -57,7 +57,7 @@ test('quien no los admite contesta lo mismo, aparta lo mismo y escribe a ambos; 
   );
   const llaves = correos.map((m) => /\/confirmar\/([\w-]+)/.exec(m.cuerpo)?.[1]);
   expect(llaves.map(Boolean)).toEqual([true, false, false]);
-  // The key of the page is not the key of the mail.
+  // The page's identifier does not work as the mail's key.
   for (const LLAVE of [uno.APARTADO, dos.APARTADO, crypto.randomUUID(), 'x'])
     expect((await p.el.llamar(enLinea.confirmar, { LLAVE }, { CLIENTE: p.c.codigo })).success).toBe(false);
   expect(await agendar(p, uno.APARTADO)).toEqual(conocida);
@@ -66,11 +66,11 @@ test('quien no los admite contesta lo mismo, aparta lo mismo y escribe a ambos; 
   const { FICHA } = await p.el.hacer(enLinea.confirmar, { LLAVE: llaves[0]! }, { CLIENTE: p.c.codigo });
   expect(await p.el.hacer(enLinea.cita, { FICHA }, { CLIENTE: p.c.codigo })).toMatchObject({ H_CITA: '09:00', C_ESTATUS: 0 });
   expect((await mensajes(p)).at(-1)).toMatchObject({ para: 'ana@ejemplo.mx', adjuntos: [{}] });
-  // The mailbox may open its link again; the page that asked still knows nothing.
+  // Opening the mailed link again works; the page that asked learns nothing.
   expect(await p.el.hacer(enLinea.confirmar, { LLAVE: llaves[0]! }, { CLIENTE: p.c.codigo })).toEqual({ FICHA });
   expect(await agendar(p, uno.APARTADO)).toEqual(conocida);
   expect(await cuantos(p, 'citas')).toBe(1);
-  // After an hour nothing is left of the others.
+  // After an hour the unconfirmed holds are free again.
   await p.c.sql(({ db }) => sql`update citas_apartadas set vence = now() - interval '1 minute'`.execute(db));
   expect(await delDia(p)).toEqual(['09:30', '10:00', '10:30', '11:30', '12:00', '12:30']);
 });
@@ -87,7 +87,7 @@ test('los datos malos se dicen por campo y no cambian nada', async () => {
   expect(await mal({ TCELULAR: '123' })).toEqual({ TCELULAR: 'La longitud debe ser de 10 números' });
   expect(await mal({ IDIOMA: 'fr' })).toEqual({ IDIOMA: 'Seleccione una opción válida' });
   const SOLO_NOMBRE = 'Escriba solo el nombre, sin números ni signos';
-  // What a mail program would make a link of, or another line, is no name; initials and apostrophes are.
+  // No name: what a mail program would turn into a link or another line. Initials and apostrophes are fine.
   for (const NOMBRE of ['https://malo.example', 'cobre en malo.example', 'ana@malo', 'Ana 3', 'a\\b', 'Ana\nCobre su premio', '<b>Ana'])
     expect(await mal({ NOMBRE }), NOMBRE).toEqual({ NOMBRE: SOLO_NOMBRE });
   expect(await mal({ APELLIDO_PATERNO: 'x.co', APELLIDO_MATERNO: 'x:y' })).toEqual({
@@ -148,7 +148,7 @@ test('mover: otro horario libre del mismo médico, con su correo y un calendario
   expect((await p.el.llamar(enLinea.calendario, { FICHA }, { CLIENTE: p.c.codigo })).body.toString()).toContain('STATUS:CANCELLED');
   expect((await mover(p.lunes, '09:00')).message).toBe('La cita está cancelada. Llame a la clínica para agendar otra');
   expect(await p.c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ C_ESTATUS: 4 });
-  // A stranger's link, or one of another clinic, opens nothing.
+  // A link made up or of another clinic opens nothing.
   const otra = await puesta();
   for (const [CLIENTE, f] of [
     [otra.c.codigo, FICHA],
@@ -183,7 +183,7 @@ test('una cita con consultorio se mueve a donde también su consultorio está li
     (h) => h.FECHA === p.lunes,
   );
   expect(libres.map((h) => h.HORA)).toEqual(['09:30', '10:30', '11:30', '12:00', '12:30']);
-  // Somebody who asks for no room is offered that time.
+  // For an appointment without room that time is free.
   expect(await delDia(p)).toContain('10:00');
   const mover = (HORA: string) => p.el.llamar(enLinea.mover, { FICHA }, { CLIENTE: p.c.codigo, FECHA: p.lunes, HORA });
   expect((await mover('10:00')).success).toBe(false);

@@ -1,4 +1,4 @@
-// What strangers may take of a clinic's public agenda: living holds and requests, by address, doctor and clinic, all at once too.
+// Limits of the public agenda: living holds and requests, by address, doctor and clinic, also all at once.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
@@ -12,14 +12,14 @@ import { puedeApartar, TOPES } from './rules.ts';
 const LLENO = 'Ya hay varios horarios apartados desde aquí. Termine de agendar o espere unos minutos';
 const MUCHOS = 'Muchas personas están agendando en este momento. Intente de nuevo en unos minutos';
 const dicho = (rs: { message: string | null }[], m: string) => rs.filter((r) => r.message === m).length;
-/** From one address, always the same. */
+/** From the same network address each time. */
 const desdeEl = async (p: Puesta, HORA: string, mas: object = {}) =>
   p.el.llamar(
     enLinea.apartar,
     { CODIGOMEDICO: 1 },
     { CLIENTE: p.c.codigo, TIPO_CITA: 0, FECHA: p.lunes, HORA, CAPTCHA: await captcha(await extrano()), ...mas },
   );
-/** Holds that live, of a doctor and from an address, without asking for them one by one. */
+/** Inserts living holds of a doctor and an address directly. */
 const llenar = (p: Puesta, n: number, medico: number, origen: string) =>
   p.c.sql(({ db }) =>
     sql`insert into citas_apartadas (id, medico, sucursal, tipo, fecha, hora, minutos, vence, origen)
@@ -39,7 +39,7 @@ test('desde una dirección se apartan pocos a la vez, también si se piden todos
   const { APARTADO } = rs.find((r) => r.success)!.data;
   expect((await desdeEl(p, (await delDia(p)).at(-1)!, { APARTADO, CAPTCHA: '' })).success).toBe(true);
   expect((await apartar(p, (await delDia(p))[0])).success).toBe(true);
-  // What has run out makes room again.
+  // Holds that ran out no longer count.
   await p.c.sql(({ db }) => sql`update citas_apartadas set vence = now() where origen = ${p.el.ip} and medico = 2`.execute(db));
   expect((await desdeEl(p, (await delDia(p))[0]!)).success).toBe(true);
 });
@@ -67,7 +67,7 @@ test('las solicitudes de una dirección se agotan sin gastar las de los demás; 
         [`agenda_en_linea|${p.c.codigo}|%`],
       )
     ).rows;
-  // The same address used up its hour elsewhere in this clinic.
+  // The same address already used up its hour in this clinic.
   const hora = Math.floor(Date.now() / 3_600_000) * 3600;
   const poner = (clave: string, n: number) =>
     p.c.casa.dueno.query('insert into compartido.limites values ($1, to_timestamp($2), $3)', [
@@ -101,7 +101,7 @@ test('el captcha se encarece con lo que se pide, desde una dirección y entre to
   expect(await costo(el)).toBe(1000);
   await el.casa.dueno.query(`update compartido.limites set cuenta = 200 where clave = $1`, [`captcha|${el.ip}`]);
   expect([await costo(el), await costo(otro)]).toEqual([4000, 1000]);
-  // The dear one is solved and accepted like any other.
+  // The harder captcha is solved and accepted like any other.
   const r = await el.llamar(acceso.reset_pass, {}, { CLIENT: 'no-hay', USER: 'u', MAIL: 'nadie@ejemplo.mx', CAPTCHA: await captcha(el) });
   expect(r.status).toBe(200);
 });

@@ -1,21 +1,22 @@
-// Events and non-working days, of one doctor or of all.
-
+// The calls of events and non-working days, of one doctor or of all.
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, entero, fecha, hora, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 
 export const TIPOS_EVENTO = [
-  [0, 'Evento'],
-  [1, 'No laboral'],
+  [E.evento.evento, 'Evento'],
+  [E.evento.noLaboral, 'No laboral'],
 ] as const;
-/** Longest range, in days, that is entered at once. */
+/** Longest range, in days, that one save creates. */
 export const MAX_RANGO = 366;
-/** Days that one sheet adds or changes. */
+/** Most days that one imported sheet adds or changes. */
 export const MAX_HOJA = 500;
 
-/** One day of it, as it is kept. */
+/** One day of an event, as stored. */
 export const EventoDia = z.object({
   CONSECUTIVO: codigo('Consecutivo'),
   RANGO: codigo('Rango'),
@@ -30,7 +31,7 @@ export const EventoDia = z.object({
   MOTIVO: texto('Descripción', 255),
   VERSION: version(),
 });
-/** Ids travel as text, always: those that begin with H are holidays, with G a doctor's own time. RANGO is blank where there is none. */
+/** Identifiers travel as text: H… is a holiday, G… a busy time of a doctor's Google calendar. RANGO is '' for a single day. */
 const ids = { CONSECUTIVO: texto('Consecutivo', 20), RANGO: textoOpcional('Rango', 20) };
 export const Evento = EventoDia.extend({ ...ids, MEDICO: textoOpcional('Médico', 152) });
 export type Evento = z.output<typeof Evento>;
@@ -47,23 +48,27 @@ function horas(e: Omit<Campos, 'RANGO'>, ctx: z.RefinementCtx): void {
   if (e.HORAINICIAL && e.HORAFINAL && e.HORAFINAL <= e.HORAINICIAL)
     ctx.addIssue({ code: 'custom', path: ['HORAFINAL'], message: 'La hora final debe ser mayor a la inicial' });
 }
-/** A day, or a range of days with the same hours. */
-export const EventoNuevo = campos.superRefine((e, ctx) => {
-  horas(e, ctx);
-  if (!e.RANGO) {
-    if (!e.F_EXCLUIDA) ctx.addIssue({ ...falta, path: ['F_EXCLUIDA'] });
-    return;
-  }
-  for (const k of ['FECHAINICIAL', 'FECHAFINAL'] as const) if (!e[k]) ctx.addIssue({ ...falta, path: [k] });
-  if (e.FECHAINICIAL && e.FECHAFINAL && e.FECHAFINAL < e.FECHAINICIAL)
-    ctx.addIssue({ code: 'custom', path: ['FECHAFINAL'], message: 'La fecha final no puede ser menor a la inicial' });
-});
+/** One day, or a range of days with the same hours. */
+export const EventoNuevo = campos.superRefine(
+  entreCampos((e, ctx) => {
+    horas(e, ctx);
+    if (!e.RANGO) {
+      if (!e.F_EXCLUIDA) ctx.addIssue({ ...falta, path: ['F_EXCLUIDA'] });
+      return;
+    }
+    for (const k of ['FECHAINICIAL', 'FECHAFINAL'] as const) if (!e[k]) ctx.addIssue({ ...falta, path: [k] });
+    if (e.FECHAINICIAL && e.FECHAFINAL && e.FECHAFINAL < e.FECHAINICIAL)
+      ctx.addIssue({ code: 'custom', path: ['FECHAFINAL'], message: 'La fecha final no puede ser menor a la inicial' });
+  }),
+);
 export type EventoNuevo = z.output<typeof EventoNuevo>;
-/** Editing changes one day, also of a range, whose id may come back with it. */
-export const EventoEditado = campos.extend({ RANGO: ids.RANGO }).superRefine((e, ctx) => {
-  horas(e, ctx);
-  if (!e.F_EXCLUIDA) ctx.addIssue({ ...falta, path: ['F_EXCLUIDA'] });
-});
+/** Changes one day, also one of a range; its RANGO may be sent back and stays. */
+export const EventoEditado = campos.extend({ RANGO: ids.RANGO }).superRefine(
+  entreCampos((e, ctx) => {
+    horas(e, ctx);
+    if (!e.F_EXCLUIDA) ctx.addIssue({ ...falta, path: ['F_EXCLUIDA'] });
+  }),
+);
 
 const uno = { params: { CONSECUTIVO: texto('Consecutivo', 20) } };
 const toca = ['/no_laborables'];
@@ -119,6 +124,6 @@ export const noLaborables = contract('/no_laborables', {
     data: z.array(Evento),
   }),
   exportar: get('/exportar', { permiso: P.citas.agendar, data: ARCHIVO, archivo: true }),
-  /** It adds and it changes: both permissions are asked for. */
+  /** It adds and changes rows, so the rule asks for both permissions. */
   importar: post('/importar', { permiso: P.citas.editar, body: Importar, data: Importacion, toca: ['/agenda'] }),
 });

@@ -1,9 +1,14 @@
+// Holidays of the five countries, and events and non-working days.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { feriadosDelAnio, feriadosEntre, pascua } from '#features/agenda/tiempo/feriados.ts';
+import { apartar } from '#features/agenda/tiempo/server/turno.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
+import { hastaQueEspere } from '#testing/base_vista.ts';
 import { ArchivoDePrueba, type Cliente } from '#testing/clinica.ts';
 import { eventos, noLaborables } from './contract.ts';
 
@@ -18,10 +23,10 @@ test('los feriados de 2026 y 2027 de los cinco países', () => {
   expect(fechas('mx', 2026)).toBe('01-01 02-02 03-16 05-01 09-16 11-16 12-25');
   expect(fechas('mx', 2027)).toBe('01-01 02-01 03-15 05-01 09-16 11-15 12-25');
   expect(fechas('co', 2026)).toBe(
-    '01-01 01-12 03-23 04-02 04-03 05-01 05-18 06-08 06-15 06-29 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
+    '01-01 01-12 03-23 04-02 04-03 05-01 05-18 06-08 06-15 06-29 07-13 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
   );
   expect(fechas('co', 2027)).toBe(
-    '01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',
+    '01-01 01-11 03-22 03-25 03-26 05-01 05-10 05-31 06-07 07-05 07-12 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',
   );
   expect(fechas('pe', 2026)).toBe('01-01 04-02 04-03 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25');
   expect(fechas('pe', 2027)).toBe('01-01 03-25 03-26 05-01 06-07 06-29 07-23 07-28 07-29 08-06 08-30 10-08 11-01 12-08 12-09 12-25');
@@ -32,7 +37,7 @@ test('los feriados de 2026 y 2027 de los cinco países', () => {
 });
 
 test('los traslados que no tocan en esos años', () => {
-  // What the governments published for those years.
+  // As the governments published them for those years.
   expect(fechas('ec', 2022)).toContain('11-03 11-04');
   expect(fechas('ec', 2024)).toContain('11-01 11-04');
   expect(fechas('ec', 2025)).toContain('11-03 11-04');
@@ -79,6 +84,20 @@ test('un evento se agrega, se ve, se edita y se elimina', async () => {
   expect((await c.llamar(eventos.eliminar_evento, { CONSECUTIVO: '1' })).status).toBe(404);
 });
 
+test('quien edita un evento espera por el día sin retener la fila, como quien llena la agenda de una hoja', async () => {
+  const c = await clinicaConAgenda();
+  await c.hacer(eventos.agregar_evento, {}, evento(c));
+  const { F_EXCLUIDA } = evento(c);
+  let editado: ReturnType<typeof c.llamar> | undefined;
+  await c.sql(async (ctx) => {
+    await apartar(ctx as unknown as Ctx, [[1, F_EXCLUIDA]]);
+    editado = c.llamar(eventos.actualizar_evento, { CONSECUTIVO: '1' }, evento(c, { MOTIVO: 'Otra', VERSION: 1 }));
+    await hastaQueEspere(c.casa);
+    await sql`select 1 from agenda_eventos where "CONSECUTIVO" = 1 for update nowait`.execute(ctx.db);
+  });
+  expect((await editado)?.success).toBe(true);
+});
+
 test('lo que falta: horas si no es todo el día, fechas si es un rango', async () => {
   const c = await clinicaConAgenda();
   const errores = async (mas: object) =>
@@ -111,10 +130,10 @@ test('un rango es una fila por día: se quita un día o todo', async () => {
   );
   expect(r).toEqual({ CONSECUTIVO: '1', RANGO: '1', DIAS: 5 });
   expect((await ver(c)).map((e) => [e.CONSECUTIVO, e.RANGO])).toEqual(['1', '2', '3', '4', '5'].map((n) => [n, '1']));
-  // Whoever edits one of its days may send the range's id back: it stays in it.
+  // RANGO sent back when one of its days is edited: the day stays in the range.
   const editado = evento(c, { RANGO: '1', F_EXCLUIDA: dia(c, 14), DIACOMPLETO: 1, VERSION: 1, CONFIRMAR_AGENDAR: '1' });
   await c.hacer(eventos.actualizar_evento, { CONSECUTIVO: '5' }, editado);
-  // The next range has an id of its own, and a holiday none.
+  // The next range gets a number of its own; a holiday has none.
   const otro = evento(c, { RANGO: 1, F_EXCLUIDA: '', FECHAINICIAL: dia(c, 40), FECHAFINAL: dia(c, 41), CODIGOMEDICO: 2 });
   expect(await c.hacer(eventos.agregar_evento, {}, otro)).toEqual({ CONSECUTIVO: '6', RANGO: '2', DIAS: 2 });
   expect(await c.hacer(eventos.eliminar_evento_rango, { CONSECUTIVO: '6' })).toEqual({ DIAS: 2 });
@@ -156,7 +175,7 @@ test('lo que pasa de medianoche se encuentra con el día siguiente, y lo que ter
   const tarde = (mas: object) => ({ F_CITA: noche, H_CITA: '23:30', H_MINCITA: 60, CODIGOPACIENTE: 1, CODIGOMEDICO: 2, ...mas });
   const motivos = async (r: Promise<{ data: unknown }>) =>
     ((await r).data as { CONFLICTOS?: Record<string, { MOTIVO: string }[]> }).CONFLICTOS;
-  // The appointment first: the event of the next morning is asked about on its own day.
+  // Appointment first: the event of the next morning asks about it, on its own day.
   await c.hacer(citas.agregar, {}, tarde({ CONFIRMAR_AGENDAR: '1' }));
   const temprano = evento(c, { F_EXCLUIDA: manana, CODIGOMEDICO: 2, HORAINICIAL: '00:00', HORAFINAL: '00:20', MOTIVO: 'Guardia' });
   expect(await motivos(c.llamar(eventos.agregar_evento, {}, temprano))).toEqual({
@@ -164,7 +183,7 @@ test('lo que pasa de medianoche se encuentra con el día siguiente, y lo que ter
   });
   expect((await c.llamar(eventos.agregar_evento, {}, { ...temprano, HORAINICIAL: '00:30', HORAFINAL: '00:50' })).success).toBe(true);
   await c.hacer(eventos.agregar_evento, {}, { ...temprano, CONFIRMAR_AGENDAR: '1' });
-  // The event first: whoever books over it is told.
+  // Event first: booking over it is asked about.
   const estorba = async (H_MINCITA: number) =>
     Object.values((await motivos(c.llamar(citas.agregar, {}, tarde({ CODIGOPACIENTE: 2, H_MINCITA })))) ?? {})
       .flat()
@@ -177,7 +196,7 @@ test('los feriados se ven entre los no laborables y no se tocan', async () => {
   const c = await clinicaConAgenda({ pais: 'co' });
   const anio = Number(enLaClinica(c.zona).fecha.slice(0, 4));
   const lista = await c.hacer(noLaborables.obtener);
-  expect(lista.filter((e) => e.CONSECUTIVO.startsWith('H'))).toHaveLength(36);
+  expect(lista.filter((e) => e.CONSECUTIVO.startsWith('H'))).toHaveLength(38);
   const CONSECUTIVO = `H${anio}1225`;
   expect(lista.find((e) => e.CONSECUTIVO === CONSECUTIVO)).toMatchObject({ MOTIVO: 'Navidad', TIPO: 1, DIACOMPLETO: 1, CODIGOMEDICO: 0 });
   for (const r of [

@@ -1,3 +1,4 @@
+// Who may add, change and delete events and non-working days.
 import { P } from '#domain/permisos.ts';
 import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
@@ -9,7 +10,7 @@ interface Uno {
   CONSECUTIVO: string;
   CODIGOMEDICO: number;
 }
-/** Holidays and what a doctor's own calendar says are not ours to change. */
+/** Holidays and busy times of a doctor's Google calendar cannot be changed here. */
 export function esNuestro(CONSECUTIVO: string): Veredicto {
   if (esFeriado(CONSECUTIVO)) return 'Los días feriados no se pueden modificar';
   return !esOcupado(CONSECUTIVO) || OCUPADO_AJENO;

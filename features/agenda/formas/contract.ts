@@ -1,32 +1,33 @@
-// The forms that a patient gets by mail with an appointment, to be filled in before coming. They live in the service of forms.
-
+// The calls of questionnaires (formas) mailed with an appointment, to be answered before coming. An outside service keeps them.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, correo, correoOpcional, lista, momento, opcion, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
+/** What became of the forms that were asked for. */
+export const ESTADO_FORMAS = { sinFormatos: 0, enEspera: 1, enviados: 2, fallidos: 3 } as const;
 export const ESTADOS_FORMAS = [
-  [0, 'Sin formatos'],
-  [1, 'En espera de envío'],
-  [2, 'Enviados'],
-  [3, 'No se enviaron'],
+  [ESTADO_FORMAS.sinFormatos, 'Sin formatos'],
+  [ESTADO_FORMAS.enEspera, 'En espera de envío'],
+  [ESTADO_FORMAS.enviados, 'Enviados'],
+  [ESTADO_FORMAS.fallidos, 'No se enviaron'],
 ] as const;
 const MAX_FORMATOS = 20;
 
-/** What is asked for when booking; none is none. Without an address it is the patient's. */
+/** Questionnaires chosen when booking. Without an address they go to the patient's. */
 export const FormasPedidas = z.object({
   FORMATOS: lista(codigo('Formato'), MAX_FORMATOS),
   EMAIL: correoOpcional('Enviar los formatos a'),
 });
 export type FormasPedidas = z.output<typeof FormasPedidas>;
 
-/** The same for an appointment that stands already. */
+/** Questionnaires sent for an appointment already booked. */
 export const FormasNuevas = z.object({
   FORMATOS: lista(codigo('Formato'), MAX_FORMATOS, [1, 'Debe seleccionar un Formato']),
   EMAIL: correo('Enviar los formatos a'),
 });
 
-/** A form that was sent, by the name its service gave it. */
+/** A questionnaire that was sent, with the identifier that its service gave it. */
 export const FormatoEnviado = z.object({
   ID: texto('Formato', 60),
   NOMBRE: texto('Nombre', 200),
@@ -34,7 +35,7 @@ export const FormatoEnviado = z.object({
 });
 export const EnvioDeFormas = z.object({
   ESTADO: opcion('Estado', ESTADOS_FORMAS),
-  /** Why it did not leave, or not yet. */
+  /** Why it was not sent, or not yet. */
   MOTIVO: textoOpcional('Motivo', 300),
   EMAIL: correoOpcional('Enviados a'),
   ENVIADO: opcional(momento('Enviado')),
@@ -49,7 +50,7 @@ export const formasDeCita = contract('/formas', {
     permiso: [P.citas.agendar, P.pacientes.verConsultas],
     data: EnvioDeFormas,
   }),
-  /** What the patient answered is of the file: it opens with what opens the file. */
+  /** The answers belong to the patient's file, so the permission is the one that opens the file. */
   imprimir_formato: get('/imprimir_formato/:ID', {
     permiso: P.pacientes.abrir,
     params: { ID: texto('Formato', 60) },

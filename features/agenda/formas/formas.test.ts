@@ -1,5 +1,4 @@
-// The forms of an appointment: asked for with it, sent afterwards by the service, seen, printed and sent again.
-
+// Questionnaires of an appointment: asked for when booking, sent afterwards by a job, seen, printed and sent again.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -53,7 +52,7 @@ test('se eligen al agendar, salen aparte, se ve cuál contestó el paciente y se
   expect(await c.hacer(formasDeCita.formatos_enviados_cita, { N_CITA })).toMatchObject({ ESTADO: 1, EMAIL, FORMATOS: [] });
 
   await correr(c, N_CITA);
-  // A second run of the same job finds nothing to send.
+  // Running the same job again sends nothing.
   await correr(c, N_CITA);
   const { ID_FORMAS, FORMAS } = await c.hacer(citas.obtener_uno, { N_CITA });
   expect([ID_FORMAS !== '', FORMAS]).toEqual([true, 2]);
@@ -100,7 +99,7 @@ test('el mensaje de la cita dice que hay formatos por contestar, y solo de los s
   const FRASE = 'Le enviamos 2 formatos por correo: por favor contéstelos antes de su cita.';
   const { MENSAJE, MENSAJE_CORREO } = (await leer(ID_FORMAS)).data;
   expect([MENSAJE, MENSAJE_CORREO]).toEqual([expect.stringContaining(FRASE), expect.stringContaining(FRASE)]);
-  // Which ones, nobody but the patient reads.
+  // The message does not name the questionnaires: only the patient knows which ones.
   expect(MENSAJE).not.toContain('COVID');
   expect((await leer('0')).data.MENSAJE).not.toContain('formatos');
   expect(await leer('F-ajeno')).toMatchObject({ status: 404, message: 'El envío no existe' });
@@ -131,7 +130,7 @@ test('con el servicio caído la cita queda guardada, se dice por qué no han sal
     MOTIVO: 'El servicio de formas no responde. Intente de nuevo en unos minutos',
   });
   expect(await c.llamar(formas.lista_formatos)).toMatchObject({ status: 502, message: 'Error al cargar la lista de formatos' });
-  // Asked for again meanwhile: it waits already.
+  // A second request while the first one waits is refused.
   expect(await c.llamar(formasDeCita.enviar_formatos, { N_CITA }, { FORMATOS: [2], EMAIL })).toMatchObject({
     message: 'Los formatos de la cita están en espera de envío',
   });
@@ -155,7 +154,7 @@ test('lo que no se arregla solo no se intenta otra vez, y entonces se pueden env
     ERRORES: { EMAIL: 'Este campo es requerido', FORMATOS: 'Debe seleccionar un Formato' },
   });
   expect((await enviar({ EMAIL, FORMATOS: [1] })).success).toBe(true);
-  // The job of the first asking says nothing any more.
+  // The job of the first request does nothing any more.
   await correr(c, N_CITA, 1);
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).FORMAS).toBe(1);
   await correr(c, N_CITA, 2);
@@ -204,7 +203,7 @@ test('se reenvían por el envío de la cita, a un correo bien escrito; lo ajeno 
   expect((await restringida.llamar(formasDeCita.formatos_enviados_cita, { N_CITA })).status).toBe(404);
   expect((await reenviar(restringida, EMAIL)).status).toBe(404);
 
-  // The account is gone: what was sent cannot be asked about.
+  // Without the account nothing can be asked about what was sent.
   await c.hacer(formas.desconectar);
   expect((await c.llamar(formasDeCita.formatos_enviados_cita, { N_CITA })).message).toBe(
     'La clínica no tiene una cuenta de formas enlazada',
@@ -226,10 +225,10 @@ test('los que se quedaron esperando sin que nadie los lleve se dan por no enviad
   await barrer();
   expect(await estado()).toMatchObject({ ESTADO: 3, MOTIVO: 'El envío se interrumpió y no se sabe si llegó' });
   expect(await estado(reciente)).toMatchObject({ ESTADO: 1, MOTIVO: '' });
-  // The job that comes back after all has nothing to send any more.
+  // The lost job, should it run after all, finds nothing to send.
   await correr(c, perdida!);
   expect(await estado()).toMatchObject({ ESTADO: 3 });
-  // Asked for again, they wait anew.
+  // Asked for again, it waits again.
   await c.hacer(formasDeCita.enviar_formatos, { N_CITA: perdida }, { FORMATOS: [1], EMAIL });
   await barrer();
   expect(await estado()).toMatchObject({ ESTADO: 1 });
@@ -256,7 +255,7 @@ test('lo que quizá salió, pedido de nuevo igual, es el mismo envío para el se
   await correr(c, N_CITA);
   const suyo = async () => (await c.hacer(citas.obtener_uno, { N_CITA })).ID_FORMAS;
   const primero = await suyo();
-  /** The service took it, and we never learnt. */
+  /** The service accepts the sending, but its answer never reaches us. */
   const dudar = async () => {
     await c.casa.dueno.query(`update citas_formas set "ESTADO" = 3 where cliente = $1`, [c.cliente]);
     await c.casa.dueno.query(`update citas set "ID_FORMAS" = '' where cliente = $1`, [c.cliente]);

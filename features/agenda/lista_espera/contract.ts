@@ -1,9 +1,7 @@
-// The waiting list: who would take a time that becomes free, the times that did, and to whom each was offered.
-//
-// Who may: 300 sees the list, adds to it and looks at the free times; 304 edits and withdraws an offer; 301 takes somebody off
-// the list; 305 offers, because offering sends a message; 406 decides whether it offers by itself. Users restricted to
-// their doctor (1500, 1501) see and touch only what waits for that doctor, never who waits for anybody.
-
+// The calls of the waiting list: who waits, the times that become free, and whom each was offered to.
+// P.citas.agendar sees and adds to the list, and sees and discards free times; P.citas.editar changes an entry and withdraws an
+// offer; P.citas.eliminar takes somebody off; P.citas.enviar offers, because offering sends a message; P.clinica.configurar
+// sets whether offers are made automatically. Users restricted to their doctor only see and change entries for that doctor.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -17,15 +15,16 @@ import {
   LugarLibre,
   OfertaPasada,
   OfertaPublica,
+  RESPUESTAS_OFERTA,
 } from './fields.ts';
 
 const una = { params: { ID: codigo('Lista de espera') } };
 const lugar = { params: { LUGAR: codigo('Lugar') } };
-/** Taking somebody's appointment to another time changes the calendar. */
+/** Moving an appointment to a free time changes the calendar. */
 const toca = ['/agenda'];
 
 export const listaEspera = contract('/lista_espera', {
-  /** In the order in which they are offered; those that are over, the newest first. CURSOR: after whom the page begins. */
+  /** In the order in which they are offered a time; finished ones newest first. CURSOR is the last entry of the page before. */
   obtener: get('/obtener', {
     permiso: P.citas.agendar,
     query: z.object({
@@ -41,7 +40,7 @@ export const listaEspera = contract('/lista_espera', {
     permiso: P.citas.agendar,
     data: EsperaEnLista.extend({ HISTORIA: z.array(OfertaPasada) }),
   }),
-  /** What the calendar says of it: how many wait for a doctor (0 all), and the times that became free. */
+  /** For the calendar: how many wait for a doctor (0 means all), and the times that became free. */
   resumen: get('/resumen', {
     permiso: P.citas.agendar,
     query: z.object({ CODIGOMEDICO: codigo('Médico') }),
@@ -69,14 +68,14 @@ export const listaEspera = contract('/lista_espera', {
     data: SIN_DATOS,
     ok: 'El paciente salió de la lista de espera',
   }),
-  /** The desk found a time by itself. */
+  /** The desk booked an appointment for an entry of the list. */
   atender: post('/atender/:ID', {
     ...una,
     permiso: P.citas.agendar,
     body: z.object({ N_CITA: codigo('Cita') }),
     data: SIN_DATOS,
   }),
-  /** Offers a free time to whoever comes next, or to the one who was chosen; whoever says no gives way to the next. */
+  /** Offers a free time to the next entry or to a chosen one; after a no it is offered to the next. */
   ofrecer: post('/ofrecer/:LUGAR', {
     ...lugar,
     permiso: P.citas.enviar,
@@ -84,14 +83,14 @@ export const listaEspera = contract('/lista_espera', {
     data: z.object({ OFERTA: codigo(), PACIENTE: texto('Paciente', 152), VENCE: momento('Vence') }),
     ok: 'El lugar se ofreció',
   }),
-  /** Takes back what was offered, and offers that time no more. */
+  /** Withdraws an offer and stops offering that time. */
   retirar_oferta: post('/retirar_oferta/:OFERTA', {
     permiso: P.citas.editar,
     params: { OFERTA: codigo('Oferta') },
     data: SIN_DATOS,
     ok: 'La oferta se retiró',
   }),
-  /** Nobody is to be asked for this time. */
+  /** The free time is not offered to anybody. */
   descartar: post('/descartar/:LUGAR', { ...lugar, permiso: P.citas.agendar, data: SIN_DATOS }),
   ajustes: get('/ajustes', { permiso: P.citas.agendar, data: AjustesEspera }),
   guardar_ajustes: post('/guardar_ajustes', {
@@ -115,11 +114,7 @@ export const ofertas = contract('/lista_espera', {
     ...comun,
     body: z.object({
       CLIENT,
-      RESPUESTA: opcion('Respuesta', [
-        [1, 'Sí, lo quiero'],
-        [2, 'No me queda, sigo esperando'],
-        [3, 'Ya no quiero esperar'],
-      ]),
+      RESPUESTA: opcion('Respuesta', RESPUESTAS_OFERTA),
     }),
     limite: 20,
     ok: 'Gracias, la clínica recibió su respuesta',

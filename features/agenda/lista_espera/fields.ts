@@ -1,6 +1,7 @@
-// Who waits, the times that become free, and what is offered of them.
+// The fields of the waiting list: entries, free times and offers.
 import { z } from 'zod';
-import { TIPOS_CITA } from '#domain/estados.ts';
+import { E, pares, TIPOS_CITA } from '#domain/estados.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   entero,
@@ -17,56 +18,70 @@ import {
   version,
 } from '#kernel/shared/fields.ts';
 
+export const PRIORIDAD_ESPERA = { normal: 0, urgente: 1 } as const;
 export const PRIORIDADES = [
-  [0, 'Normal'],
-  [1, 'Urgente'],
+  [PRIORIDAD_ESPERA.normal, 'Normal'],
+  [PRIORIDAD_ESPERA.urgente, 'Urgente'],
 ] as const;
-/** At what hours the appointment may begin. */
+/** The part of the day in which the appointment may begin. */
+export const PARTE_DEL_DIA = { cualquiera: 0, manana: 1, tarde: 2, horas: 3 } as const;
 export const PARTES_DEL_DIA = [
-  [0, 'Cualquiera'],
-  [1, 'Mañana'],
-  [2, 'Tarde'],
-  [3, 'Horas'],
+  [PARTE_DEL_DIA.cualquiera, 'Cualquiera'],
+  [PARTE_DEL_DIA.manana, 'Mañana'],
+  [PARTE_DEL_DIA.tarde, 'Tarde'],
+  [PARTE_DEL_DIA.horas, 'Horas'],
 ] as const;
+/** ESTADO of whoever is on the list. */
+export const ESTADO_ESPERA = { enEspera: 0, ofrecida: 1, aceptada: 2, vencida: 3, retirada: 4 } as const;
 export const ESTADOS_ESPERA = [
-  [0, 'En espera'],
-  [1, 'Ofrecida'],
-  [2, 'Aceptada'],
-  [3, 'Vencida'],
-  [4, 'Retirada'],
+  [ESTADO_ESPERA.enEspera, 'En espera'],
+  [ESTADO_ESPERA.ofrecida, 'Ofrecida'],
+  [ESTADO_ESPERA.aceptada, 'Aceptada'],
+  [ESTADO_ESPERA.vencida, 'Vencida'],
+  [ESTADO_ESPERA.retirada, 'Retirada'],
 ] as const;
 export const ESTADOS_OFERTA = [
-  [0, 'Esperando respuesta'],
-  [1, 'Aceptada'],
-  [2, 'No le quedó'],
-  [3, 'Sin respuesta'],
-  [4, 'Retirada'],
-  [5, 'El lugar se ocupó'],
-  [6, 'No se le pudo avisar'],
+  [E.oferta.porResponder, 'Esperando respuesta'],
+  [E.oferta.aceptada, 'Aceptada'],
+  [E.oferta.noLeQueda, 'No le quedó'],
+  [E.oferta.sinRespuesta, 'Sin respuesta'],
+  [E.oferta.retirada, 'Retirada'],
+  [E.oferta.ocupado, 'El lugar se ocupó'],
+  [E.oferta.sinAviso, 'No se le pudo avisar'],
 ] as const;
-/** A time that became free: nobody has been asked yet, somebody is being asked, taken, put aside. */
+/** ESTADO of a free time: not offered, offered to somebody, taken, discarded. */
+export const ESTADO_LUGAR = { libre: 0, ofreciendose: 1, tomado: 2, descartado: 3 } as const;
+export type EstadoLugar = (typeof ESTADO_LUGAR)[keyof typeof ESTADO_LUGAR];
 export const ESTADOS_LUGAR = [
-  [0, 'Libre'],
-  [1, 'Ofreciéndose'],
-  [2, 'Tomado'],
-  [3, 'Descartado'],
+  [ESTADO_LUGAR.libre, 'Libre'],
+  [ESTADO_LUGAR.ofreciendose, 'Ofreciéndose'],
+  [ESTADO_LUGAR.tomado, 'Tomado'],
+  [ESTADO_LUGAR.descartado, 'Descartado'],
 ] as const;
-/** Nobody waits for longer than this. */
+/** RESPUESTA of the patient to an offer. */
+export const RESPUESTA_OFERTA = { tomar: 1, otroLugar: 2, yaNo: 3 } as const;
+export const RESPUESTAS_OFERTA = [
+  [RESPUESTA_OFERTA.tomar, 'Sí, lo quiero'],
+  [RESPUESTA_OFERTA.otroLugar, 'No me queda, sigo esperando'],
+  [RESPUESTA_OFERTA.yaNo, 'Ya no quiero esperar'],
+] as const;
+export type EstadoOferta = (typeof ESTADOS_OFERTA)[number][0];
+export type RespuestaOferta = (typeof RESPUESTAS_OFERTA)[number][0];
+/** Longest wait, in days. */
 export const MAX_DIAS_ESPERA = 366;
 export const POR_PAGINA = 50;
 
 const dias = lista(entero('Día', [0, 6]), 7);
-const tipos = Object.entries(TIPOS_CITA).map(([k, v]) => [Number(k) as 0 | 1, v] as const);
 
 export const Espera = z.object({
   ID: codigo('Lista de espera'),
   CODIGOPACIENTE: codigo('Paciente'),
-  /** null: whoever is free. */
+  /** null means any doctor. */
   CODIGOMEDICO: opcional(codigo('Médico')),
   SUCURSAL: opcional(codigo('Sucursal')),
-  TIPO_CITA: opcion('Tipo de cita', tipos),
+  TIPO_CITA: opcion('Tipo de cita', pares(TIPOS_CITA)),
   H_MINCITA: entero('Duración', [5, 300], 'min'),
-  /** Weekdays, 0 Monday; none stands for all. */
+  /** Weekdays (0 is Monday); none means any. */
   DIAS: json<number[]>('Días', dias),
   PARTE: opcion('Horario', PARTES_DEL_DIA),
   HORAINICIAL: opcional(hora('Desde las')),
@@ -75,10 +90,10 @@ export const Espera = z.object({
   FECHAFINAL: fecha('Hasta el'),
   PRIORIDAD: opcion('Prioridad', PRIORIDADES),
   NOTA: textoOpcional('Nota', 255),
-  /** The appointment that the new one would replace. */
+  /** The appointment that a new one would replace. */
   N_CITA: opcional(codigo('Cita')),
   ESTADO: opcion('Estado', ESTADOS_ESPERA),
-  /** What came of it. */
+  /** The appointment that was booked for the entry. */
   CITA_NUEVA: opcional(codigo('Cita agendada')),
   MOTIVO: textoOpcional('Motivo', 255),
   VERSION: version(),
@@ -92,7 +107,7 @@ export const EsperaEnLista = Espera.extend({
   MEDICO: textoOpcional('Médico', 152),
   NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
   DESDE_CUANDO: momento('En espera desde'),
-  /** When the appointment that it would replace is. */
+  /** Date of the appointment that would be replaced. */
   F_CITA: opcional(fecha('Cita actual')),
   H_CITA: opcional(hora('Hora actual')),
   OFERTAS: entero('Ofertas'),
@@ -102,15 +117,17 @@ export type EsperaEnLista = z.output<typeof EsperaEnLista>;
 const falta = { code: 'custom', message: 'Este campo es requerido', params: { requerido: true } } as const;
 export const EsperaEditada = Espera.omit({ ID: true, ESTADO: true, CITA_NUEVA: true, MOTIVO: true })
   .extend({ DIAS: dias })
-  .superRefine((e, ctx) => {
-    if (e.H_MINCITA % 5 !== 0) ctx.addIssue({ code: 'custom', path: ['H_MINCITA'], message: 'Debe ser un múltiplo de 5' });
-    if (e.FECHAFINAL < e.FECHAINICIAL)
-      ctx.addIssue({ code: 'custom', path: ['FECHAFINAL'], message: 'La fecha final no puede ser menor a la inicial' });
-    if (e.PARTE !== 3) return;
-    for (const k of ['HORAINICIAL', 'HORAFINAL'] as const) if (!e[k]) ctx.addIssue({ ...falta, path: [k] });
-    if (e.HORAINICIAL && e.HORAFINAL && e.HORAFINAL < e.HORAINICIAL)
-      ctx.addIssue({ code: 'custom', path: ['HORAFINAL'], message: 'La hora final no puede ser menor a la inicial' });
-  });
+  .superRefine(
+    entreCampos((e, ctx) => {
+      if (e.H_MINCITA % 5 !== 0) ctx.addIssue({ code: 'custom', path: ['H_MINCITA'], message: 'Debe ser un múltiplo de 5' });
+      if (e.FECHAFINAL < e.FECHAINICIAL)
+        ctx.addIssue({ code: 'custom', path: ['FECHAFINAL'], message: 'La fecha final no puede ser menor a la inicial' });
+      if (e.PARTE !== PARTE_DEL_DIA.horas) return;
+      for (const k of ['HORAINICIAL', 'HORAFINAL'] as const) if (!e[k]) ctx.addIssue({ ...falta, path: [k] });
+      if (e.HORAINICIAL && e.HORAFINAL && e.HORAFINAL < e.HORAINICIAL)
+        ctx.addIssue({ code: 'custom', path: ['HORAFINAL'], message: 'La hora final no puede ser menor a la inicial' });
+    }),
+  );
 export type EsperaEditada = z.output<typeof EsperaEditada>;
 
 export const Lugar = z.object({
@@ -120,17 +137,17 @@ export const Lugar = z.object({
   F_CITA: fecha('Fecha'),
   H_CITA: hora('Hora'),
   H_MINCITA: entero('Duración', [5, 300], 'min'),
-  /** Who left it, and so does not want it. */
+  /** The patient who left the time, and is not offered it. */
   CODIGOPACIENTE: codigo('Paciente'),
   ESTADO: opcion('Estado', ESTADOS_LUGAR),
 });
-/** A free time as the calendar's notice shows it. */
+/** A free time for the calendar's notice. */
 export const LugarLibre = Lugar.omit({ CODIGOPACIENTE: true }).extend({
   MEDICO: textoOpcional('Médico', 152),
   NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
-  /** How many of the list it would suit. */
+  /** How many entries it suits. */
   ESPERAN: entero('Esperan'),
-  /** Who is being asked, and until when. */
+  /** The open offer: its number, its patient, and when it ends. */
   OFERTA: opcional(codigo('Oferta')),
   PACIENTE: textoOpcional('Paciente', 152),
   VENCE: opcional(momento('Vence')),
@@ -147,10 +164,10 @@ export const Oferta = Lugar.omit({ CODIGOPACIENTE: true, ESTADO: true }).extend(
   VENCE: momento('Vence'),
   ESTADO: opcion('Estado', ESTADOS_OFERTA),
   RESPONDIDA: opcional(momento('Respondida')),
-  /** The appointment that was booked, or moved. */
+  /** The appointment that was booked or moved. */
   N_CITA: opcional(codigo('Cita')),
 });
-/** One line of the history of offers. */
+/** One line of an entry's history of offers. */
 export const OfertaPasada = Oferta.pick({
   ID: true,
   F_CITA: true,
@@ -179,12 +196,12 @@ export const Candidato = EsperaEnLista.pick({
   NOTA: true,
   DESDE_CUANDO: true,
 }).extend({
-  /** How he would be told; '' when there is no way. */
+  /** The channel of the offer; '' when the patient has no phone or mail. */
   CANAL: textoOpcional('Medio', 10),
 });
 export type Candidato = z.output<typeof Candidato>;
 
-/** How the clinic offers. */
+/** The clinic's settings of offers. */
 export const AjustesEspera = z.object({
   AUTOMATICA: siNo('Ofrecer los lugares libres sin preguntar'),
   MINUTOS: entero('Tiempo para responder', [5, 240], 'min'),
@@ -192,7 +209,7 @@ export const AjustesEspera = z.object({
 });
 export type AjustesEspera = z.output<typeof AjustesEspera>;
 
-/** What whoever holds the link may see: the time, the place, and of the name only the first. */
+/** What the link of an offer shows: time, place, and only the first name. */
 export const OfertaPublica = Oferta.pick({
   F_CITA: true,
   H_CITA: true,
@@ -206,12 +223,12 @@ export const OfertaPublica = Oferta.pick({
   NOMBRE: textoOpcional('Paciente', 50),
   MEDICO: textoOpcional('Médico', 152),
   DONDE: textoOpcional('Lugar', 600),
-  /** The appointment of theirs that would move. */
+  /** The patient's appointment that would move. */
   F_ACTUAL: opcional(fecha('Cita actual')),
   H_ACTUAL: opcional(hora('Hora actual')),
-  /** Whether they still wait for another time. */
+  /** 1 while the patient still waits for another time. */
   SIGUE: siNo('Sigue en la lista'),
-  /** Why it cannot be answered any more; '' while it can. */
+  /** Why it can no longer be answered; '' while it can. */
   MOTIVO: textoOpcional('Motivo', 200),
   PUEDE: siNo('Se puede responder'),
 });

@@ -1,5 +1,4 @@
-// The desk's side: who waits, who may see and change it, and what the form refuses.
-
+// The desk's side of the waiting list: entries, who may see and change them, and what the form refuses.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -101,7 +100,7 @@ test('quien quiere adelantar su cita no espera más allá de ella', async () => 
   expect((await c.llamar(listaEspera.agregar, {}, tarde)).data).toEqual({
     ERRORES: { FECHAINICIAL: 'No puede ser posterior a la cita que se adelantaría' },
   });
-  // The desk found a time by itself.
+  // The desk booked an appointment for the entry.
   const otra = await c.hacer(citas.agregar, {}, citaDePrueba(c, { F_CITA: diaLibre(c, 5) }));
   expect((await c.llamar(listaEspera.atender, { ID }, { N_CITA: 99 })).status).toBe(404);
   await c.hacer(listaEspera.atender, { ID }, { N_CITA: otra.N_CITA });

@@ -1,4 +1,4 @@
-// What frees a time, and whom it suits.
+// Which changes free a time, and whom it suits.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -36,7 +36,7 @@ test('todo lo que libera un lugar lo ofrece: eliminar, mover, acortar, la serie 
   const [, CLIENT = '', FICHA = ''] = /\/c\/([^/]+)\/([^/]+)$/.exec(enlace) ?? [];
   await c.sinSesion().hacer(respuestas.responder, { FICHA }, { CLIENT, RESPUESTA: 2 });
   expect((await libres()).filter((l) => l.includes('18:00'))).toHaveLength(1);
-  // What frees nothing tells nobody: another tag, another note, a longer time, and a day that nobody waits for.
+  // Changes that free no time: tag, note, a longer duration, and a day that nobody waits for.
   const quieta = await agendar('19:00');
   await c.hacer(citas.actualizar_observaciones, { N_CITA: quieta }, { D_OBSERVACIONES: 'x' });
   await c.hacer(citas.cambiar_estatus, { N_CITA: quieta, C_ESTATUS: 1 });
@@ -67,7 +67,7 @@ test('solo se pregunta a quien le queda: médico, sucursal, días, horas, fechas
   expect(await leQueda({ PARTE: 3, HORAINICIAL: '10:00', HORAFINAL: '10:00' })).toBe(true);
   expect(await leQueda({ PARTE: 3, HORAINICIAL: '10:05', HORAFINAL: '12:00' })).toBe(false);
   expect(await leQueda({ FECHAFINAL: diaLibre(c, 3) })).toBe(false);
-  // Sixty minutes do not fit before the one of half past ten; thirty do.
+  // Sixty minutes do not fit before the appointment of half past ten; thirty do.
   await c.hacer(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 4, H_CITA: '10:30' }));
   expect(await leQueda({ H_MINCITA: 60 })).toBe(true);
   expect((await c.llamar(listaEspera.ofrecer, { LUGAR }, { ESPERA: uno!.ID })).message).toBe('Ese lugar no le queda al paciente');
@@ -121,7 +121,7 @@ test('por el reloj: quien dejó pasar sus fechas deja de esperar', async () => {
     [3, 0],
     [1, 0],
   ]);
-  // Another date opens it again.
+  // New dates reopen the entry.
   const [vencida] = (await c.hacer(listaEspera.obtener, {}, { ESTADO: 3 })).ESPERAS;
   await c.hacer(listaEspera.actualizar, { ID: vencida!.ID }, esperar(c));
   expect((await estados(c))[0]).toEqual([2, 0]);

@@ -1,5 +1,4 @@
-// A time becomes free: who waits is asked in order, has time to answer, and their yes books as the desk would.
-
+// A free time is offered in order; each patient has time to answer, and a yes books like the desk does.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -56,7 +55,7 @@ test('se cancela, se ofrece, vence, se ofrece al siguiente, acepta y queda agend
   const r = await suya.decir(1);
   expect(r).toMatchObject({ success: true, data: { ESTADO: 1, PUEDE: 0, MOTIVO: 'Su cita ya quedó agendada' } });
   expect(await delDia(c, dia)).toEqual([[3, '10:00', 1]]);
-  // A second tap, also much later, books nothing more.
+  // A second yes, even much later, books nothing more.
   expect((await suya.decir(1)).data.ESTADO).toBe(1);
   await dejarVencer(c);
   expect(await delDia(c, dia)).toEqual([[3, '10:00', 1]]);
@@ -90,7 +89,7 @@ test('decir que no pasa al siguiente, y quien ya no quiere esperar sale de la li
   ]);
   await (await ultima(c)).decir(2);
   await correr(c);
-  // Nobody is asked twice about the same time.
+  // Nobody is offered the same time twice.
   expect(await aQuien(c)).toEqual([
     [2, 2],
     [3, 2],
@@ -169,7 +168,7 @@ test('el puesto ocupó el lugar mientras tanto: se dice con amabilidad y el paci
     [3, 0],
     [1, 0],
   ]);
-  // Desk and patient at the very same moment: one of them has it.
+  // Desk and patient at the same moment: only one gets the time.
   const otra = await conLista();
   await cancelar(otra.c, otra.N_CITA);
   await correr(otra.c);
@@ -249,7 +248,7 @@ test('a quien no le llega el mensaje no se le guarda el lugar: pasa al siguiente
   await cancelar(c, N_CITA);
   await correr(c);
   const dejar = (estado: number) => c.sql(({ db }) => sql`update mensajes set estado = ${estado} where estado = 0`.execute(db));
-  // Still on its way: looked at again later.
+  // The message is still queued: it is checked again later.
   await revisar(c);
   expect(await aQuien(c)).toEqual([[2, 0]]);
   await dejar(4);
@@ -312,7 +311,7 @@ test('por WhatsApp a quien tiene celular, con el enlace solo en el mensaje que s
   expect((await mensajes(c))[0]!.cuerpo).not.toContain('/e/');
   const { data } = await (await ultima(c)).decir(1);
   expect(data.ESTADO).toBe(1);
-  // The reminder of the new appointment goes the same way.
+  // The reminder of the new appointment uses the channel of the offer.
   const { CITA_NUEVA } = (await c.hacer(listaEspera.obtener, {}, { ESTADO: 2 })).ESPERAS[0]!;
   expect((await c.hacer(citas.obtener_uno, { N_CITA: CITA_NUEVA! })).WHATSAPP_PACIENTE).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Whatever happens, in whatever order and by several workers at once: nobody is asked about two times, and no time is held for two.
+// In any order and with several workers: nobody is offered two times at once, and no time is held for two.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,13 +1,13 @@
-// What is sent by hand about an appointment: its text, a mail, a chat.
-
+// The calls of messages sent by hand about an appointment, by mail or WhatsApp.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { verificarCelular, verificarLada } from '#domain/telefonos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, correo, notas, notasOpcional, opcional, siNo, telefono, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const MensajeCita = z.object({
-  /** Of the chat. */
+  /** Text for WhatsApp. */
   MENSAJE: z.string(),
   MENSAJE_CORREO: z.string(),
   ASUNTO: z.string(),
@@ -24,24 +24,26 @@ export const PorWhatsapp = z
     MENSAJE: notas('Mensaje', 4000),
     ACTUALIZAR_TEL: siNo('Guardar el celular en el paciente'),
   })
-  .superRefine((v, ctx) => {
-    const juzgar = (campo: string, r: true | string) => {
-      if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
-    };
-    juzgar('TCEL_LADA', v.TCEL_LADA ? verificarLada(v.TCEL_LADA) : SIN_CELULAR);
-    juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : SIN_CELULAR);
-  });
+  .superRefine(
+    entreCampos((v, ctx) => {
+      const juzgar = (campo: string, r: true | string) => {
+        if (r !== true) ctx.addIssue({ code: 'custom', path: [campo], message: r });
+      };
+      juzgar('TCEL_LADA', v.TCEL_LADA ? verificarLada(v.TCEL_LADA) : SIN_CELULAR);
+      juzgar('TCELULAR', v.TCELULAR ? verificarCelular(v.TCEL_LADA, v.TCELULAR) : SIN_CELULAR);
+    }),
+  );
 
 const una = { params: { N_CITA: codigo('Cita') } };
 
-/** The sending of forms that the message speaks of: that of the appointment, or 0 for none. */
+/** The sending of questionnaires that the message mentions; 0 for none. */
 const EnvioDicho = texto('Formatos', 60);
 
 export const mensajesCita = contract('/agenda', {
   obtener_mensaje: get('/obtener_mensaje/:N_CITA/:ACTUALIZADA/:ID_FORMAS', {
     permiso: P.citas.enviar,
     params: { ...una.params, ACTUALIZADA: siNo('Reprogramada'), ID_FORMAS: EnvioDicho },
-    /** A mail template of the clinic's own, instead of the one of the occasion. */
+    /** A mail template of the clinic, instead of the one for this occasion. */
     query: z.object({ PLANTILLA: opcional(codigo('Plantilla')) }),
     data: MensajeCita,
   }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+// Mails of appointments and documents use the clinic's templates.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -6,17 +6,9 @@ import { plantillasCorreo as p } from '#features/plantillas_correo/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { citaDePrueba, clinicaConAgenda, hoyDe, PERMISOS_AGENDA } from '#testing/agenda.ts';
-import type { Cliente } from '#testing/clinica.ts';
+import { mandados } from '#testing/correo.ts';
 import { citas } from '../citas/contract.ts';
 import { recordarPorCorreo } from './server/recordatorios.ts';
-
-interface Mandado {
-  asunto: string;
-  cuerpo: string;
-  html: string | null;
-}
-const mandados = async (c: Cliente) =>
-  (await c.sql(({ db }) => sql<Mandado>`select asunto, cuerpo, html from mensajes order by id`.execute(db))).rows;
 
 test('el recordatorio y el documento salen con las suyas', async () => {
   const c = await clinicaConAgenda({
@@ -33,7 +25,7 @@ test('el recordatorio y el documento salen con las suyas', async () => {
   expect(recordatorio!.asunto).toMatch(/^Recordatorio: cita del .*, Clínica de prueba$/);
   expect(recordatorio!.cuerpo).toContain('Hola, Ana: le recordamos su cita del');
   expect(recordatorio!.cuerpo).toContain('llámenos al 55 5550 0100');
-  // The patient answers by the link, which in the mail can be clicked.
+  // The link to answer can be clicked in the mail.
   expect(recordatorio!.html).toMatch(/cancele aquí: <a href="http[^"]+\/c\//);
   expect(documento).toMatchObject({ asunto: 'Datos generales, Clínica de prueba' });
   expect(documento!.cuerpo).toBe('Ana: Datos generales de Ana Núñez. Clínica de prueba\nGracias.');

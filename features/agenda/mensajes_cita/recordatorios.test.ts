@@ -1,3 +1,4 @@
+// Reminders and messages of appointments.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -11,7 +12,7 @@ import { mensajesCita } from './contract.ts';
 import { recordar, recordarPorCorreo } from './server/recordatorios.ts';
 import '#features/agenda/citas/server/table.ts';
 
-// What jobs hold, in the clinic's wall.
+// The context of a job, in the clinic's time zone.
 
 const contextoDe = <T>(c: Cliente, hacer: (ctx: Ctx) => Promise<T>): Promise<T> => enClinica(c.casa.host, c.cliente, 0, hacer, c.zona);
 const mensajes = async (c: Cliente) =>
@@ -21,7 +22,7 @@ const mensajes = async (c: Cliente) =>
     )
   ).rows;
 const CONFIRMAR_AGENDAR = '1';
-/** The sweep as it would be so many hours before an appointment. */
+/** Runs the reminder job as if it were that many hours before the appointment. */
 const recordarAntes = (c: Cliente, cita: { F_CITA: string; H_CITA: string }, horas: number) =>
   contextoDe(c, (ctx) => recordar(ctx, new Date(instanteDe(c.zona, cita.F_CITA, cita.H_CITA).getTime() - horas * 3_600_000)));
 
@@ -48,14 +49,14 @@ test('el recordatorio sale una vez, a su hora y solo si la cita sigue en pie; el
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).SMS_PACIENTE).toBe(1);
   await c.sql(({ db }) => sql`update mensajes set estado = 2`.execute(db));
   expect(await c.hacer(citas.obtener_uno, { N_CITA })).toMatchObject({ SMS_PACIENTE: 2, SMS_DOCTOR: 2, WHATSAPP_PACIENTE: 0 });
-  // Moved: the new time has not been reminded.
+  // After a move the new time has not been reminded yet.
   await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: CITA.F_CITA, H_CITA: '16:00' });
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).SMS_PACIENTE).toBe(1);
   await recordarAntes(c, CITA, 1);
   expect(await mensajes(c)).toHaveLength(2);
   await recordarAntes(c, { ...CITA, H_CITA: '16:00' }, 1);
   expect((await mensajes(c)).filter((m) => m.origen.includes('T16:00'))).toHaveLength(2);
-  // Cancelled: none.
+  // A cancelled appointment gets no reminder.
   await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: CITA.F_CITA, H_CITA: '18:00' });
   await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
   await recordarAntes(c, { ...CITA, H_CITA: '18:00' }, 1);
@@ -75,7 +76,7 @@ test('el correo de la mañana sale una vez a quien tiene correo y cita el día q
 });
 
 test('el cambio de horario de Tijuana y de Santiago no mueve las citas ni sus recordatorios', async () => {
-  // Tijuana springs forward on 14 March 2027: between nine and nine of the two days there are 23 hours.
+  // Tijuana puts the clock forward on 14 March 2027: between nine o'clock of both days there are 23 hours.
   expect(instanteDe('America/Tijuana', '2027-03-14', '09:00').toISOString()).toBe('2027-03-14T16:00:00.000Z');
   expect(instanteDe('America/Tijuana', '2027-03-13', '09:00').toISOString()).toBe('2027-03-13T17:00:00.000Z');
   const t = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 24, ZONA_HORARIA: 'America/Tijuana' } });

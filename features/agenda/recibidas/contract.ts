@@ -1,6 +1,6 @@
-// What patients write back to a reminder, by short message or chat: kept as it came, understood where it is plain.
-
+// The calls of what patients answer by SMS or WhatsApp: stored as it came, and interpreted where it is clear.
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import {
@@ -22,13 +22,15 @@ export const MEDIOS = [
   ['sms', 'SMS'],
   ['whatsapp', 'WhatsApp'],
 ] as const;
+/** ENTENDIDA: what a message says, as an answer to a reminder or about messages themselves. */
+export const LO_DICHO = { ...E.respuesta, silencio: 4, mensajesDeNuevo: 5 } as const;
 export const ENTENDIDAS = [
-  [0, ''],
-  [1, 'Confirma'],
-  [2, 'Cancela'],
-  [3, 'Pide otra fecha'],
-  [4, 'No quiere mensajes'],
-  [5, 'Quiere mensajes de nuevo'],
+  [LO_DICHO.ninguna, ''],
+  [LO_DICHO.confirma, 'Confirma'],
+  [LO_DICHO.cancela, 'Cancela'],
+  [LO_DICHO.otraFecha, 'Pide otra fecha'],
+  [LO_DICHO.silencio, 'No quiere mensajes'],
+  [LO_DICHO.mensajesDeNuevo, 'Quiere mensajes de nuevo'],
 ] as const;
 export type Entendida = (typeof ENTENDIDAS)[number][0];
 
@@ -40,9 +42,9 @@ export const Recibida = z.object({
   N_CITA: opcional(codigo('Cita')),
   CODIGOPACIENTE: opcional(codigo('Paciente')),
   ENTENDIDA: opcion('Respuesta', ENTENDIDAS),
-  /** Why it moved nothing. */
+  /** Why it changed nothing. */
   NOTA: textoOpcional('Nota', 200),
-  /** When somebody looked at it, or when there was nothing left to do. */
+  /** When somebody attended to it, or at once when nothing was left to do. */
   ATENDIDA: opcional(momento('Atendida')),
 });
 export const RecibidaLeida = Recibida.extend({
@@ -56,15 +58,15 @@ export type RecibidaLeida = z.output<typeof RecibidaLeida>;
 export const POR_PAGINA = 50;
 const permiso = [P.citas.agendar, P.contactos.ver, P.clinica.configurar] as const;
 export const recibidas = contract('/respuestas_recibidas', {
-  /** The newest first. CURSOR: the code after which the page begins. */
+  /** Newest first. CURSOR is the last one of the page before. */
   obtener: get('/obtener', {
     permiso,
     query: z.object({ SIN_ATENDER: siNo('Sin atender'), CURSOR: opcional(codigo()) }),
     data: z.object({ RESPUESTAS: z.array(RecibidaLeida), SIGUE: codigo().nullable() }),
   }),
-  /** Those nobody has looked at. */
+  /** How many nobody has attended to. */
   pendientes: get('/pendientes', { permiso, data: z.object({ PENDIENTES: entero('Sin atender') }) }),
-  /** What was written about one appointment, the newest first. */
+  /** Answers about one appointment, newest first. */
   de_cita: get('/de_cita/:N_CITA', {
     permiso: [P.citas.agendar, P.pacientes.verConsultas],
     params: { N_CITA: codigo('Cita') },
@@ -77,7 +79,7 @@ export const recibidas = contract('/respuestas_recibidas', {
     ok: 'La respuesta quedó atendida',
     toca: ['/agenda'],
   }),
-  /** Only where the ways out are emulated: the patient's telephone answers a message, as the provider would bring it. */
+  /** Only with emulated channels: answers a message as the patient's phone would, through the provider's protocol. */
   como_paciente: post('/como_paciente/:MENSAJE', {
     permiso,
     params: { MENSAJE: codigo('Mensaje') },
@@ -87,11 +89,11 @@ export const recibidas = contract('/respuestas_recibidas', {
   }),
 });
 
-/** Where the providers bring what patients write. Each proves by its signature that it is who it says. */
+/** Where the providers deliver what patients write; each proves itself by its signature. */
 export const entrada = contract('/entrada', {
-  /** Twilio's form; answered with an empty TwiML document: there is nothing to say at once. */
+  /** Twilio's form; the answer is an empty TwiML document, because nothing is replied at once. */
   sms: post('/sms', { permiso: 'publico', firma: 'x-twilio-signature', archivo: true, data: ARCHIVO }),
-  /** Meta asks once whether the address is ours. */
+  /** Meta asks once, to verify that the address is ours. */
   whatsapp_verificar: get('/whatsapp', {
     permiso: 'publico',
     query: z.object({

@@ -1,5 +1,4 @@
-// What patients write back, as the providers bring it: over HTTP, signed, from emulators that speak their protocols.
-
+// What patients write back, delivered by emulated providers over HTTP with signatures.
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -17,7 +16,7 @@ import { type CasaDePrueba, type Cliente, casa, clinica, levantar } from '#testi
 import { type Entendida, recibidas } from './contract.ts';
 import { entender, telefonosDe } from './rules.ts';
 
-/** A server that listens: providers come from outside. */
+/** A server that listens on a port, because providers call from outside. */
 let abierta: CasaDePrueba;
 let base = '';
 let emuladores = '';
@@ -36,7 +35,7 @@ async function despachar(c: Cliente): Promise<void> {
   for (const { id } of rows) await enviar!.correr(abierta.host, { cliente: c.cliente, id: Number(id) }).catch(() => {});
 }
 let telefonos = 0;
-/** A clinic whose patient has been reminded of an appointment by both ways. */
+/** A clinic whose patient was reminded of an appointment by SMS and WhatsApp. */
 async function recordado(ajustes: object = {}) {
   const celular = `55${String(20_000_000 + process.pid * 7 + ++telefonos * 3).slice(0, 8)}`.replace(/0000$|9999$/, '1234');
   const c = await clinicaConAgenda({ casa: abierta, ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 3, SOLO_ENVIO_RECORDATORIO: 0, ...ajustes } });
@@ -130,7 +129,7 @@ test('con dos citas recordadas nadie adivina, salvo que cite el mensaje', async 
     c.cliente,
     `cita/${N_CITA}/WHATSAPP%`,
   ]);
-  // What it quotes is not known: a message of somebody else's, or one whose answer we never heard.
+  // An unknown quoted message: somebody else's, or one whose identifier we never received.
   await c.casa.dueno.query("update mensajes set estado = 5, proveedor = '' where id = $1", [rows[0].id]);
   for (const citado of ['wamid.ajeno', rows[0].proveedor]) await responder('whatsapp', 'Cancelo', { citado });
   expect(await estado()).toMatchObject({ C_ESTATUS: 0 });
@@ -139,7 +138,7 @@ test('con dos citas recordadas nadie adivina, salvo que cite el mensaje', async 
   await responder('whatsapp', 'Confirmo', { citado: rows[0].proveedor });
   expect(await estado()).toMatchObject({ C_ESTATUS: 1 });
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).C_ESTATUS).toBe(0);
-  // Only one waits now.
+  // Only one appointment still waits for an answer.
   await responder('whatsapp', '👍🏽');
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).C_ESTATUS).toBe(1);
 });
@@ -163,7 +162,7 @@ test('responde a la clínica que escribió al último; el médico no confirma po
   await sola.responder('sms', 'cancelo');
   expect(await sola.estado()).toMatchObject({ C_ESTATUS: 0, RESPUESTA: 0 });
   expect(await sola.lista()).toMatchObject([{ ENTENDIDA: 2, NOTA: 'Los recordatorios de la clínica no piden respuesta', ATENDIDA: null }]);
-  // To a telephone nobody wrote to.
+  // From a phone that nobody wrote to.
   await sola.responder('sms', 'sí', { de: '529999999991' });
   expect(await sola.lista()).toHaveLength(1);
 });

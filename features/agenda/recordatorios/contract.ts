@@ -1,5 +1,4 @@
-// Reminders beside the clinic's base one: so many hours before, by this way, to whom, and whether only to who has not confirmed.
-
+// The calls of additional reminders: hours before, channel, addressee, and whether only for those who have not confirmed.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
@@ -26,7 +25,7 @@ export const HORAS_PASO = [
   [120, '5 días antes'],
   [168, '7 días antes'],
 ] as const;
-/** The earliest of them. */
+/** The earliest of those. */
 export const MAX_HORAS_PASO = 168;
 export const MAX_PASOS = 5;
 
@@ -42,7 +41,7 @@ export type PasoRecordatorio = z.output<typeof PasoRecordatorio>;
 export const PasoEditado = PasoRecordatorio.omit({ ID: true });
 export type PasoEditado = z.output<typeof PasoEditado>;
 
-/** By which way and to whom: the switches of an appointment. */
+/** The switches of an appointment: channel and addressee. */
 export const CAMPOS_RECORDATORIO = [
   ['SMS_PACIENTE', 'SMS al paciente'],
   ['WHATSAPP_PACIENTE', 'WhatsApp al paciente'],
@@ -50,13 +49,13 @@ export const CAMPOS_RECORDATORIO = [
   ['WHATSAPP_DOCTOR', 'WhatsApp al médico'],
 ] as const;
 export type CampoRecordatorio = (typeof CAMPOS_RECORDATORIO)[number][0];
-/** What becomes of one. ESTADO: 0 it does not leave, 1 it will, 2 it left. */
+/** The state of one reminder; ESTADO is one of ESTADO_RECORDATORIO. */
 export const Dicho = z.object({
   CAMPO: opcion('Recordatorio', CAMPOS_RECORDATORIO),
   ESTADO: entero('Estado', [0, 2]),
   TEXTO: texto('Estado en palabras', 500),
 });
-/** Why nothing leaves this clinic by each way; '' when it does. */
+/** Why the clinic cannot send by each channel; '' when it can. */
 export const Medios = z.object({ SMS: textoOpcional('SMS', 300), WHATSAPP: textoOpcional('WhatsApp', 300) });
 export type Medios = z.output<typeof Medios>;
 
@@ -64,7 +63,7 @@ const uno = { permiso: P.clinica.configurar, params: { ID: codigo('Paso') } };
 const ok = 'El recordatorio se guardó correctamente';
 export const recordatorios = contract('/recordatorios', {
   obtener: get('/obtener', { permiso: P.clinica.configurar, data: z.array(PasoRecordatorio) }),
-  /** Those who book are told what will leave; WhatsApp and SMS alone, because mail is not the appointment's. */
+  /** Tells those who book what will be sent. Only SMS and WhatsApp: appointments have no switch for mail. */
   medios: get('/medios', { permiso: P.citas.agendar, data: Medios }),
   agregar: post('/agregar', { permiso: P.clinica.configurar, body: PasoEditado, data: z.object({ ID: codigo() }), ok }),
   actualizar: post('/actualizar/:ID', { ...uno, body: PasoEditado, data: z.object({ VERSION: codigo() }), ok }),

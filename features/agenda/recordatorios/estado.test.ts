@@ -1,5 +1,4 @@
-// What is said of a reminder: nothing that cannot leave is promised.
-
+// The sentence about each reminder: nothing that cannot be sent is promised.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -32,10 +31,10 @@ test('cuándo sale: a su hora, al abrir el horario, en unos minutos, o no sale p
   expect(dice({ cita: temprana, horas: [3] })).toBe(
     'No se enviará: su hora cae fuera del horario de mensajes y la cita empieza antes de que abra, a las 08:00',
   );
-  // A step of the day before is the way out.
+  // An additional reminder on the day before can still be sent.
   expect(dice({ cita: temprana, horas: [3, 12] })).toBe('Programado para el lun 23 nov 2026 a las 19:30');
   expect(dice({}, en('2026-11-23', '23:00'))).toBe('Programado para el mar 24 nov 2026 a las 08:00');
-  // The same appointment on another wall.
+  // The same appointment in another time zone.
   expect(dice({ clinica: { ...clinica, ZONA_HORARIA: 'America/Santiago' } })).toBe('Programado: sale en unos minutos');
 });
 

@@ -1,5 +1,4 @@
-// The clinic's hours for messages: nobody is written to at night unless they are waiting for it, on the clinic's own wall.
-
+// The clinic's hours for messages: nobody is written to at night unless they are waiting for it, by the clinic's clock.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -21,7 +20,7 @@ import { aQuien, cancelar, conLista, pendientes, mensajes as queSalen } from '#t
 import { recordatorios } from './contract.ts';
 
 const DE_FABRICA = { HORAINICIALMENSAJES: '08:00', HORAFINALMENSAJES: '21:00' };
-/** Hours in which the present moment is not. */
+/** Hours for messages that are closed right now. */
 const cerradas = (c: Cliente) =>
   enLaClinica(c.zona).hora < '12:00'
     ? { HORAINICIALMENSAJES: '13:00', HORAFINALMENSAJES: '22:00' }
@@ -39,10 +38,10 @@ test('el horario se cuenta en la pared de la clínica: cada zona la suya, tambi�
   const abre = (ZONA_HORARIA: string, t: string) => apertura({ ...DE_FABRICA, ZONA_HORARIA }, new Date(t))?.toISOString() ?? null;
   expect(abre('America/Mexico_City', '2026-11-23T07:50:00Z')).toBe('2026-11-23T14:00:00.000Z');
   expect(abre('America/Mexico_City', '2026-11-23T14:00:00Z')).toBeNull();
-  // The same instant: open in Santiago, and not yet in Tijuana.
+  // The same instant: already open in Santiago, not yet in Tijuana.
   expect(abre('America/Santiago', '2026-11-23T15:30:00Z')).toBeNull();
   expect(abre('America/Tijuana', '2026-11-23T15:30:00Z')).toBe('2026-11-23T16:00:00.000Z');
-  // From the evening to the next morning, the night in which Tijuana springs forward.
+  // From the evening to the next morning, in the night when Tijuana puts the clock forward.
   expect(abre('America/Tijuana', '2027-03-14T05:00:00Z')).toBe('2027-03-14T15:00:00.000Z');
 });
 
@@ -71,14 +70,14 @@ test('un recordatorio que toca de noche sale al abrir, una vez; el que ya no lle
   const dia = diaLibre(c, 10);
   for (const H_CITA of ['07:30', '08:00', '10:00'])
     await c.hacer(citas.agregar, {}, citaDePrueba(c, { F_CITA: dia, H_CITA, SMS_PACIENTE: 1, CONFIRMAR_AGENDAR: '1' }));
-  // Two steps that fall due in the same night: one of them is said.
+  // Two reminders due in the same night: one message is sent.
   await c.hacer(recordatorios.agregar, {}, { HORAS: 2, CANAL: 'sms', PARA: 'paciente', SOLO_SIN_CONFIRMAR: 0 });
   await barrer(c, dia, '04:35');
   await barrer(c, dia, '04:40');
   expect(await bandeja(c)).toMatchObject([{ canal: 'sms', estado: 4, motivo: DE_NOCHE, atendido: expect.anything() }]);
   await barrer(c, dia, '05:05');
   await barrer(c, dia, '07:55');
-  // Each reminder of the two that begin before people may be written to, once; of the third nothing yet.
+  // Each reminder of the two appointments that begin before opening is noted once; the third has none yet.
   expect((await bandeja(c)).map((m) => [m.estado, m.motivo])).toEqual(Array.from({ length: 3 }, () => [4, DE_NOCHE]));
   await barrer(c, dia, '08:00');
   await barrer(c, dia, '08:05');
@@ -86,7 +85,7 @@ test('un recordatorio que toca de noche sale al abrir, una vez; el que ya no lle
   expect(todos.map((m) => m.estado)).toEqual([4, 4, 4, 0]);
   const { rows } = await c.casa.dueno.query('select origen from mensajes where id = $1 and cliente = $2', [todos[3]!.id, c.cliente]);
   expect(rows[0].origen).toMatch(new RegExp(`SMS_PACIENTE/${dia}T10:00/p\\d+$`));
-  // Nobody is asked to look at what was known beforehand.
+  // They do not count as failures to look at, because they were known beforehand.
   expect((await c.hacer(mensajes.fallidos)).FALLIDOS).toBe(0);
 });
 
@@ -143,14 +142,14 @@ test('lo que nadie pidió en ese momento espera en la bandeja a que abra; lo que
   const abre = apertura({ ...horas, ZONA_HORARIA: c.zona })!;
   expect(rows.find((r) => r.id === Number(espera)).cuando).toBe(abre.getTime());
   expect(rows.find((r) => r.id === Number(pedido)).cuando).toBeLessThan(abre.getTime());
-  // A job that comes too early, as after a failure, holds it again.
+  // A job that runs too early, as after a failure, waits again.
   await correrEnvio(c, espera);
   await correrEnvio(c, pedido);
   expect((await bandeja(c)).map((x) => [x.estado, x.motivo])).toEqual([
     [0, motivo],
     [2, ''],
   ]);
-  // Somebody at the desk sends it themselves.
+  // Sending by hand does not wait.
   await c.sql(({ db }) => sql`update mensajes set estado = 4 where id = ${espera}`.execute(db));
   await c.hacer(mensajes.reenviar, { ID: Number(espera) }, {});
   await correrEnvio(c, espera);

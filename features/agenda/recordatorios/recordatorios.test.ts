@@ -1,5 +1,4 @@
-// Reminders in steps: what the clinic may ask for, to whom each goes, and that nobody is told the same thing twice.
-
+// Additional reminders: what the clinic may configure, whom each reaches, and that nobody gets the same one twice.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -40,7 +39,7 @@ test('la lista se llena hasta cinco, sin repetir, con su versión, y cada clíni
     ERRORES: { HORAS: 'Seleccione una opción válida', CANAL: 'Seleccione una opción válida' },
   });
   for (const h of [48, 72, 120]) await c.hacer(recordatorios.agregar, {}, paso(h, 'sms'));
-  // Two desks at once: one of them finds the list full.
+  // Two desks add one at the same time: one of them finds the list full.
   const juntos = await Promise.all([1, 2].map((h) => c.llamar(recordatorios.agregar, {}, paso(h, 'correo', { PARA: 'medico' }))));
   expect(juntos.map((r) => r.success).sort()).toEqual([false, true]);
   expect(juntos.find((r) => !r.success)?.message).toBe('Puede haber máximo 5 recordatorios adicionales');
@@ -74,7 +73,7 @@ test('los pasos llegan a las citas ya agendadas, a quien tiene el medio encendid
   await agendar(c, { H_CITA: '12:00', SMS_PACIENTE: 0, CODIGOPACIENTE: 3 });
   await barrer(c, cita, 30);
   expect(await origenes(c)).toEqual([]);
-  // Set after the appointments were booked.
+  // Configured after the appointments were booked.
   const { ID: dos } = await c.hacer(recordatorios.agregar, {}, paso(48, 'sms'));
   const { ID: correo } = await c.hacer(recordatorios.agregar, {}, paso(48, 'correo'));
   await c.hacer(recordatorios.agregar, {}, paso(48, 'whatsapp'));
@@ -88,7 +87,7 @@ test('los pasos llegan a las citas ya agendadas, a quien tiene el medio encendid
   ]);
   await barrer(c, cita, 2);
   expect((await origenes(c)).slice(2).sort()).toEqual([`sms 525511112222 SMS_DOCTOR/${cuando}`, `sms 525512345678 SMS_PACIENTE/${cuando}`]);
-  // Moved: both again, for the new time; the base setting changed in between.
+  // After a move both are sent again, for the new time; the base setting changed in between.
   await c.hacer(sistemaControl.actualizar, {}, { HORAS_ANTICIPO_ENVIO_SMS: 48 });
   await c.hacer(recordatorios.eliminar, { ID: dos }, {});
   await c.hacer(citas.actualizar, { N_CITA: cita.N_CITA }, { F_CITA: cita.F_CITA, H_CITA: '16:00' });

@@ -1,3 +1,4 @@
+// Additional reminders: whom they reach, how they read, and which may be saved.
 import { nombreEn } from '#kernel/shared/fields.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { CANALES_PASO, HORAS_PASO, MAX_PASOS, type PasoEditado } from './contract.ts';
@@ -5,8 +6,8 @@ import { CANALES_PASO, HORAS_PASO, MAX_PASOS, type PasoEditado } from './contrac
 type Paso = Omit<PasoEditado, 'VERSION'>;
 
 /**
- * To which appointments a step belongs. Short messages and chats: to those whose own switch of that way and person is on. Mail to
- * the patient: to all, like the base one. Mail to the doctor: to those that remind the doctor by any way.
+ * Whom an additional reminder reaches. SMS and WhatsApp: appointments with that switch on. Mail to the patient: all
+ * appointments. Mail to the doctor: appointments that remind the doctor by any channel.
  */
 export const ALCANCE = {
   sms: { paciente: 'las citas con SMS al paciente', medico: 'las citas con SMS al médico' },
@@ -14,14 +15,14 @@ export const ALCANCE = {
   correo: { paciente: 'los pacientes con correo', medico: 'las citas que le recuerdan por SMS o WhatsApp' },
 } as const;
 
-/** A step in one sentence. */
+/** An additional reminder as one sentence. */
 export function frasePaso(p: Paso): string {
   const quien = p.PARA === 'paciente' ? 'al paciente' : 'al médico';
   const solo = p.SOLO_SIN_CONFIRMAR ? ', solo si no ha confirmado' : '';
   return `${nombreEn(HORAS_PASO, p.HORAS)}, por ${p.CANAL === 'correo' ? 'correo' : nombreEn(CANALES_PASO, p.CANAL)} ${quien}${solo}.`;
 }
 
-/** Whether one may stand beside the others; asked by the dialog and by the server. */
+/** Whether it may be saved beside the others. Called by the dialog and by the server. */
 export function puedeGuardarPaso(otros: readonly Paso[], p: Paso, base: { HORAS_ANTICIPO_ENVIO_SMS: number }): Veredicto {
   if (otros.length >= MAX_PASOS) return `Puede haber máximo ${MAX_PASOS} recordatorios adicionales`;
   if (otros.some((o) => o.HORAS === p.HORAS && o.CANAL === p.CANAL && o.PARA === p.PARA)) return 'Ya hay un recordatorio igual';

@@ -1,11 +1,10 @@
-// What the booking form asks of rooms, chairs and equipment; they themselves are a catalogue.
-
+// The calls of resources (rooms, chairs, equipment) in the agenda; their list is a catalogue.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { contract, get } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, hora, opcional } from '#kernel/shared/fields.ts';
 
-/** A lapse in which a living appointment holds a resource. */
+/** A time at which a living appointment has a resource. */
 export const Ocupado = z.object({
   RECURSO: codigo(),
   N_CITA: codigo(),
@@ -23,12 +22,12 @@ export const recursosAgenda = contract('/agenda', {
     permiso: P.citas.agendar,
     params: { FECHA: fecha('Fecha'), CODIGOMEDICO: codigo('Médico'), SUCURSAL: codigo('Sucursal') },
     data: z.object({
-      /** Also those of the day before that pass midnight. */
+      /** With those of the day before that cross midnight. */
       OCUPADOS: z.array(Ocupado),
-      /** Where the doctor mostly sees patients in that branch. */
+      /** The room in which the doctor mostly sees patients in that branch. */
       USUAL: opcional(codigo('Consultorio')),
     }),
   }),
-  /** Where each doctor mostly sees patients in each branch: a card says its room only when it is another. */
+  /** Each doctor's usual room in each branch: a card names its room only when it is another. */
   obtener_usuales: get('/obtener_usuales', { permiso: P.citas.agendar, data: z.array(Usual) }),
 });

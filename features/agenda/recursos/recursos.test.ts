@@ -1,3 +1,4 @@
+// Rooms, chairs and equipment of appointments, with a room, a chair and an ultrasound.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -13,7 +14,6 @@ import { recursosAgenda } from './contract.ts';
 
 const CONFIRMAR_AGENDAR = '1';
 const [CONSULTORIO, SILLON, ULTRASONIDO] = [1, 2, 3];
-/** Two rooms and an ultrasound, by their codes. */
 async function clinicaConRecursos(): Promise<Cliente> {
   const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.catalogos.etiquetas] });
   for (const r of [
@@ -28,7 +28,7 @@ const motivos = (r: { data: unknown }) =>
   Object.values((r.data as { CONFLICTOS: Record<string, { TIPO: string; MOTIVO: string }[]> }).CONFLICTOS)
     .flat()
     .map((x) => `${x.TIPO}: ${x.MOTIVO}`);
-/** Another doctor and patient at the same time, so that only the room is in the way. */
+/** Another doctor and patient at the same time, so that only the resource conflicts. */
 const deOtro = (c: Cliente, mas: object = {}) => citaDePrueba(c, { CODIGOMEDICO: 2, CODIGOPACIENTE: 2, ...mas });
 const filas = async (c: Cliente) =>
   (
@@ -93,15 +93,15 @@ test('un consultorio tomado es un conflicto más; confirmado queda como sobrecup
   expect(CITA.SOBRECUPO).toBe(1);
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).SOBRECUPO_POR).toContain('Usuario');
   expect((await filas(c)).filter((f) => f.sobrecupo)).toMatchObject([{ N_CITA: otra, RECURSO: CONSULTORIO }]);
-  // Both at once: the doctor's own and the room's.
+  // Two conflicts: with the doctor's appointment and with the room's.
   const ambos = await c.llamar(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 3, RECURSOS: [SILLON], H_CITA: '10:20' }));
   expect(motivos(ambos)).toEqual(['Cita: Ana Núñez', 'Cita: Sillón A: Luis Cano']);
-  // One that stands in both ways is named once.
+  // An appointment that shares doctor and room is listed once.
   const mismo = await c.llamar(citas.agregar, {}, citaDePrueba(c, { CODIGOPACIENTE: 3, RECURSOS: [CONSULTORIO, SILLON] }));
   expect(motivos(mismo)).toEqual(['Cita: Ana Núñez, también en Consultorio 1', 'Cita: Consultorio 1, Sillón A: Luis Cano']);
   await c.hacer(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 4 });
   expect((await c.hacer(citas.obtener_uno, { N_CITA: otra })).SOBRECUPO).toBe(0);
-  // It comes back to a room that was given away.
+  // Booked again after its room was given away.
   const vuelve = await c.llamar(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 0 });
   expect([vuelve.status, motivos(vuelve)]).toEqual([409, ['Cita: Consultorio 1: Luis Cano']]);
   await c.hacer(citas.cambiar_estatus, { N_CITA: una, C_ESTATUS: 0 }, { CONFIRMAR_AGENDAR });
@@ -121,7 +121,7 @@ test('se mueve con su consultorio; lo que no se envía se queda, y la lista vac�
     RECURSOS: [CONSULTORIO],
     SOBRECUPO: 1,
   });
-  // Only the room changes: nothing is asked about the doctor, and the overbooking is over.
+  // Only the room changes: no question about the doctor, and the overbooked mark goes.
   const { CITA } = await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '12:15', RECURSOS: [SILLON] });
   expect(CITA).toMatchObject({ RECURSOS: [SILLON], SOBRECUPO: 0 });
   expect(motivos(await c.llamar(citas.actualizar, { N_CITA }, { F_CITA: f, H_CITA: '12:15', RECURSOS: [SILLON, CONSULTORIO] }))).toEqual([
@@ -131,7 +131,7 @@ test('se mueve con su consultorio; lo que no se envía se queda, y la lista vac�
   expect((await filas(c))[0]).toEqual({ N_CITA, RECURSO: SILLON, dia: sumarDias(f, 1), viva: true, sobrecupo: 0, igual: true });
   await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:00', RECURSOS: [] });
   expect((await filas(c)).map((x) => x.N_CITA)).not.toContain(N_CITA);
-  // One that was put away since stays where it is, and cannot be taken anew.
+  // An inactive resource stays with the appointment that has it, and cannot be taken anew.
   await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:00', RECURSOS: [SILLON] });
   await c.hacer(catalogo.contract.actualizar, { ID: SILLON }, { NOMBRE: 'Sillón A', TIPO: 2, ACTIVO: 0 });
   await c.hacer(citas.actualizar, { N_CITA }, { F_CITA: sumarDias(f, 1), H_CITA: '09:30', RECURSOS: [SILLON], CONFIRMAR_AGENDAR });
@@ -183,7 +183,7 @@ test('lo que se cuela tras la revisión lo detiene la base de datos, y se pregun
   const insertada = new Promise<void>((r) => {
     lista = r;
   });
-  // Another program that does not queue.
+  // A writer that does not take the lock.
   const intrusa = asClinic(c.casa.host.pool, { cliente: c.cliente, usuario: 1, zona: c.zona, lee: false }, async ({ db }) => {
     await sql`insert into citas ("N_CITA", "F_CITA", "H_CITA", "H_MINCITA", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL") values (900, ${f}, '10:00', 30, 2, 2, 1)`.execute(
       db,
@@ -237,10 +237,10 @@ test('toda la serie se muda de consultorio o de día con él, y lo tomado se pre
   );
   const [primera, segunda] = CITAS as [number, number, number, number];
   const lugares = async () => (await filas(c)).filter((x) => CITAS.includes(x.N_CITA)).map((x) => [x.dia, x.RECURSO, x.sobrecupo, x.igual]);
-  // Each takes the day of the next, and its room with it.
+  // Each appointment moves to the day of the next one, with its room.
   await c.hacer(citas.actualizar, { N_CITA: primera }, { F_CITA: sumarDias(f, 1), H_CITA: '10:00', ALCANCE: 2, CONFIRMAR_AGENDAR });
   expect(await lugares()).toEqual([1, 2, 3, 4].map((n) => [sumarDias(f, n), CONSULTORIO, 0, true]));
-  // Only the room changes, from the second on; on one of the days somebody is there.
+  // Only the room changes, from the second one on; on one of the days it is taken.
   await c.hacer(citas.agregar, {}, deOtro(c, { F_CITA: sumarDias(f, 3), RECURSOS: [SILLON], CONFIRMAR_AGENDAR }));
   const mudar = { F_CITA: sumarDias(f, 2), H_CITA: '10:00', RECURSOS: [SILLON, ULTRASONIDO], ALCANCE: 1 };
   const r = await c.llamar(citas.actualizar, { N_CITA: segunda }, mudar);
@@ -255,7 +255,7 @@ test('toda la serie se muda de consultorio o de día con él, y lo tomado se pre
     [SILLON, 0],
     [ULTRASONIDO, 0],
   ]);
-  // What one has for itself stays when something else changes in all.
+  // A resource of one appointment alone stays when something else changes in all.
   await c.hacer(
     citas.actualizar,
     { N_CITA: primera },
@@ -295,7 +295,7 @@ test('no se elimina lo que usa una cita que sigue en pie; cancelada o eliminada,
   await c.hacer(catalogo.contract.puede_eliminar, { ID: CONSULTORIO });
   await c.hacer(catalogo.contract.eliminar, { ID: CONSULTORIO });
   expect(await c.hacer(catalogo.contract.obtener)).toHaveLength(2);
-  // What was still says where.
+  // A past appointment still names its room.
   expect((await c.hacer(citas.obtener_uno, { N_CITA })).RECURSOS_NOMBRES).toBe('Consultorio 1');
 });
 
@@ -382,7 +382,7 @@ test('pase lo que pase, dos citas en pie que nadie confirmó juntas no comparten
         if (r.success && p.que === 'agregar') hechas.push((r.data as { N_CITA: number }).N_CITA);
         if (r.status >= 500) malas.push(r);
       };
-      // By pairs, so that desks cross.
+      // Two at a time, so that desks cross.
       for (let i = 0; i < pasos.length; i += 2) await Promise.all(pasos.slice(i, i + 2).map(una));
       expect(malas).toEqual([]);
       const { rows } = await c.sql(({ db }) =>

@@ -1,3 +1,4 @@
+// The rules of resources, and a property test against painted minutes.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minutos } from '#kernel/shared/dates.ts';

@@ -1,14 +1,15 @@
+// Which resources are taken, which belong to a branch, and what a card says of them.
 import { coinciden, lapsoDesde } from '#features/agenda/tiempo/lapsos.ts';
 import type { Ocupado, Usual } from './contract.ts';
 
 export interface Lapso {
   fecha: string;
-  /** Minutes from the day's start. */
+  /** In minutes from the midnight of `fecha`. */
   inicio: number;
   duracion: number;
 }
 
-/** Of resources held on a day and the one before, those that a lapse would meet, each with who holds it. */
+/** The resources taken at a time, each with the appointment that has it. `ocupados` holds those of the day and the day before. */
 export function tomados(ocupados: readonly Ocupado[], l: Lapso, excepto?: number): Map<number, Ocupado> {
   return new Map(
     ocupados.flatMap((o) => {
@@ -18,7 +19,7 @@ export function tomados(ocupados: readonly Ocupado[], l: Lapso, excepto?: number
   );
 }
 
-/** Resources that serve in a branch; 0 is any. */
+/** Resources of a branch, with those of every branch; 0 means any branch. */
 export const enSucursal = <R extends { SUCURSAL: number | null }>(recursos: readonly R[], sucursal: number): R[] =>
   recursos.filter((r) => sucursal === 0 || !r.SUCURSAL || r.SUCURSAL === sucursal);
 
@@ -30,7 +31,7 @@ interface ConLugar {
   RECURSOS: readonly number[];
   RECURSOS_TEXTO: string;
 }
-/** The short names of what an appointment takes besides the room where its doctor always is. */
+/** Short names of its resources except the doctor's usual room. */
 export function lugarInusual(c: ConLugar, usuales: Usuales): string {
   const nombres = c.RECURSOS_TEXTO.split(' · ');
   const usual = usuales.get(`${c.CODIGOMEDICO}/${c.SUCURSAL}`);
@@ -38,7 +39,7 @@ export function lugarInusual(c: ConLugar, usuales: Usuales): string {
   return nombres.filter((_, i) => c.RECURSOS[i] !== usual).join(' · ');
 }
 
-/** What an appointment takes after its card went from one column to another; 0 is the column of those that take nothing. */
+/** The resources of an appointment dragged from one column to another; 0 is the column of those without any. */
 export const pasar = (actuales: readonly number[], de: number, a: number): number[] => [
   ...new Set([...actuales.filter((r) => r !== de), ...(a ? [a] : [])]),
 ];

@@ -1,9 +1,10 @@
-// The patient's answer to a reminder, by the link that it carries: comes, does not come, asks for another time.
+// The calls of a reminder's link, with which the patient confirms, cancels or asks for another time.
 import { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
 import { codigo, fecha, hora, opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** What whoever holds the link may see: nothing of why the patient comes, and of the name only the first. */
+/** What the link shows: not why the patient comes, and only the first name. */
 export const Respondible = z.object({
   CLINICA: texto('Clínica', 150),
   TELEFONO: textoOpcional('Teléfono', 40),
@@ -15,10 +16,10 @@ export const Respondible = z.object({
   TIPO_CITA: codigo(),
   C_ESTATUS: codigo(),
   RESPUESTA: codigo(),
-  /** Why nothing can be answered any more; '' while it can. */
+  /** Why it can no longer be answered; '' while it can. */
   MOTIVO: textoOpcional('Motivo', 200),
   PUEDE: siNo('Se puede responder'),
-  /** The doctor is booked online: another time can be chosen at once. */
+  /** The doctor is booked online, so another time can be chosen at once. */
   EN_LINEA: siNo('Se puede mover en línea'),
 });
 export type Respondible = z.output<typeof Respondible>;
@@ -37,9 +38,9 @@ export const respuestas = contract('/respuestas', {
     body: z.object({
       CLIENT,
       RESPUESTA: opcion('Respuesta', [
-        [1, 'Sí voy a asistir'],
-        [2, 'No puedo ir: cancelar la cita'],
-        [3, 'Necesito otra fecha'],
+        [E.respuesta.confirma, 'Sí voy a asistir'],
+        [E.respuesta.cancela, 'No puedo ir: cancelar la cita'],
+        [E.respuesta.otraFecha, 'Necesito otra fecha'],
       ]),
     }),
     limite: 20,

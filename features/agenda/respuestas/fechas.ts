@@ -1,4 +1,4 @@
-// The languages in which a patient is spoken to, and their days and months.
+// Dates in the languages of patients' pages and messages.
 import { DIAS, diaSemana, fechaLarga, MESES } from '#kernel/shared/dates.ts';
 
 export const IDIOMAS = [
@@ -28,7 +28,7 @@ const mayuscula = (s: string) => s.replace(/^./, (l) => l.toUpperCase());
 /** "Noviembre 2026", "November 2026" */
 export const mesEn = (i: Idioma, fecha: string): string =>
   `${mayuscula((i === 'en' ? MONTHS : MESES)[Number(fecha.slice(5, 7)) - 1]!)} ${fecha.slice(0, 4)}`;
-/** "Fri 27 Nov 2026", as `fechaTexto` in Spanish. */
+/** "Fri 27 Nov 2026", like `fechaTexto` in Spanish. */
 export const fechaCortaEnIngles = (fecha: string): string =>
   `${DAYS[diaSemana(fecha)]!.slice(0, 3)} ${Number(fecha.slice(8, 10))} ${MONTHS[Number(fecha.slice(5, 7)) - 1]!.slice(0, 3)} ${fecha.slice(0, 4)}`;
 /** "viernes 27 de noviembre de 2026", "Friday, November 27, 2026" */

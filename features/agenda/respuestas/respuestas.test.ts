@@ -1,4 +1,4 @@
-// The patient answers by the link of the reminder: only theirs, only in time, and the desk sees it.
+// Answering by the reminder's link: only one's own appointment, only before its time, and the desk sees it.
 import { expect, test } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
@@ -7,7 +7,7 @@ import { type Cliente, clinica } from '#testing/clinica.ts';
 import { respuestas } from './contract.ts';
 import { enlaceRespuesta } from './server/ficha.ts';
 
-/** Somebody without a session. */
+/** A client without a session, and an appointment. */
 async function conCita() {
   const c = await clinicaConAgenda();
   const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c));

@@ -1,15 +1,15 @@
-// What stands in the way of an appointment or an event; the user may confirm and go on.
+// A conflict of an appointment or event with something else; the user may confirm and save anyway.
 
 export interface Conflicto {
   /** The four kinds that the conflict dialog names (2 §8). */
   TIPO: 'Cita' | 'Horario pasado' | 'Evento' | 'No laboral';
-  /** HH:MM, '' for whole days. */
+  /** HH:MM; '' for a whole day. */
   HORA: string;
   HORAFINAL: string;
-  /** The other patient, or the reason. */
+  /** Name of the other patient, or the reason of the event. */
   MOTIVO: string;
-  /** Name of the branch, '' when it has none. */
+  /** Name of the branch; '' when there is none. */
   SUCURSAL: string;
 }
-/** By date. */
+/** Conflicts by date. */
 export type Conflictos = Record<string, Conflicto[]>;

@@ -8,13 +8,13 @@ export interface Feriado {
   nombre: string;
 }
 
-/** Days to add when the day falls on Monday … Sunday. */
+/** Days by which the holiday moves when it falls on Monday … Sunday. */
 type Traslado = readonly [lun: number, mar: number, mie: number, jue: number, vie: number, sab: number, dom: number];
 interface Vigencia {
   nombre: string;
   /** First year in force, when it is later than 2020. */
   desde?: number;
-  /** Only every so many years, counted from one of them. */
+  /** Only every so many years, counted from the given one. */
   cada?: readonly [anio: number, anios: number];
   /** Only when it falls on one of these weekdays, 0 Monday … 6 Sunday. */
   solo?: readonly number[];
@@ -27,13 +27,13 @@ type Regla = Vigencia &
     | { pascua: number }
     /** The first, second… Monday of the month. */
     | { mes: number; lunes: number }
-    /** The day of the June solstice on the country's wall. */
+    /** The day of the June solstice in the country's time zone. */
     | { solsticio: true }
   );
 
-// Ley 51 de 1983 (Ley Emiliani): to the following Monday.
+// Ley 51 de 1983 (Ley Emiliani): moves to the following Monday.
 const EMILIANI: Traslado = [0, 6, 5, 4, 3, 2, 1];
-// Ley 19.668: Tuesday to Thursday to the Monday before, Friday to the Monday after.
+// Ley 19.668: Tuesday to Thursday move to the Monday before, Friday to the Monday after.
 const LEY_19668: Traslado = [0, -1, -2, -3, 3, 0, 0];
 // Ley Orgánica Reformatoria a la LOSEP y al Código del Trabajo (R.O. 906, 20 dic 2016): Tuesday to Monday, Wednesday and
 // Thursday to Friday, Saturday to Friday, Sunday to Monday.
@@ -51,7 +51,7 @@ const REGLAS: Record<CodigoPais, readonly Regla[]> = {
     { nombre: 'Revolución Mexicana', mes: 11, lunes: 3 },
     { nombre: 'Navidad', mes: 12, dia: 25 },
   ],
-  // Código Sustantivo del Trabajo, art. 177, and Ley 51 de 1983.
+  // Código Sustantivo del Trabajo, art. 177, Ley 51 de 1983 and Ley 2578 de 2026.
   co: [
     { nombre: 'Año Nuevo', mes: 1, dia: 1 },
     { nombre: 'Día de los Reyes Magos', mes: 1, dia: 6, traslado: EMILIANI },
@@ -63,6 +63,7 @@ const REGLAS: Record<CodigoPais, readonly Regla[]> = {
     { nombre: 'Corpus Christi', pascua: 60, traslado: EMILIANI },
     { nombre: 'Sagrado Corazón de Jesús', pascua: 68, traslado: EMILIANI },
     { nombre: 'San Pedro y San Pablo', mes: 6, dia: 29, traslado: EMILIANI },
+    { nombre: 'Nuestra Señora del Rosario de Chiquinquirá', mes: 7, dia: 9, traslado: EMILIANI, desde: 2026 },
     { nombre: 'Día de la Independencia', mes: 7, dia: 20 },
     { nombre: 'Batalla de Boyacá', mes: 8, dia: 7 },
     { nombre: 'Asunción de la Virgen', mes: 8, dia: 15, traslado: EMILIANI },
@@ -146,7 +147,7 @@ export function pascua(anio: number): string {
   const n = h + l - 7 * m + 114;
   return fechaDe(anio, Math.floor(n / 31), (n % 31) + 1);
 }
-/** June solstice on Chile's wall (UTC-4): 20 in the first two years of each four, 21 in the others. Holds from 2022 to 2045. */
+/** June solstice in Chile's time (UTC-4): the 20th in the first two years of each four, else the 21st. True from 2022 to 2045. */
 const solsticio = (anio: number): string => fechaDe(anio, 6, anio % 4 < 2 ? 20 : 21);
 
 function fechaBase(r: Regla, anio: number): string {
@@ -184,6 +185,6 @@ export function feriadosEntre(pais: CodigoPais, desde: string, hasta: string): F
     lista.push(...feriadosDelAnio(pais, a).filter((f) => f.fecha >= desde && f.fecha <= hasta));
   return lista;
 }
-/** The id under which a holiday travels among events. */
+/** The identifier of a holiday in the list of events. */
 export const idFeriado = (f: Feriado): string => `H${f.fecha.replaceAll('-', '')}`;
 export const esFeriado = (CONSECUTIVO: string): boolean => CONSECUTIVO.startsWith('H');

@@ -1,4 +1,4 @@
-// Free time: the arithmetic against one that colours each minute of the days, and the clocks of the five countries.
+// Free times: the computation against a naive one that looks at every minute, and the clocks of the five countries.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAISES } from '#domain/paises/paises.ts';
@@ -19,14 +19,14 @@ const horasDe = (SUCURSAL: number) =>
       const fila = (TIPO: string, [a, b]: readonly [number, number]) => ({ SUCURSAL, DIA, TIPO, INICIAL: aHora(a), FINAL: aHora(b) });
       return [fila('', trabajo), ...(comida ? [fila('COMIDA', comida)] : [])];
     });
-/** At most one row of work a day and branch, as the table's key says. */
+/** At most one row of work for each day and branch, like the table's key. */
 const semana = fc
   .tuple(fc.array(horasDe(1), { maxLength: 7 }), fc.array(horasDe(2), { maxLength: 3 }))
   .map(([a, b]) =>
     [...a, ...b].filter((h, i, t) => t.findIndex((x) => x[0]!.DIA === h[0]!.DIA && x[0]!.SUCURSAL === h[0]!.SUCURSAL) === i).flat(),
   );
 
-/** The naive way: every minute of every day is free or it is not. */
+/** The naive computation: each minute of each day is free or it is not. */
 function aMano(c: Calculo): string[] {
   const hallados = new Map<string, string>();
   const limite = enLaClinica(c.zona, c.noAntes);
@@ -62,7 +62,7 @@ const calculo = fc.record({
   ocupados: fc.array(lapso(5), { maxLength: 12 }),
   duracion: fc.constantFrom(5, 15, 20, 30, 45, 60, 90),
   cerrados: fc.subarray([0, 1, 2, 3, 4]).map((ds) => new Set(ds.map((d) => sumarDias(LUNES, d)))),
-  // Whole minutes: the wall shows no seconds.
+  // Whole minutes: the clinic's clock shows no seconds.
   noAntes: fc.integer({ min: -DIA, max: 3 * DIA }).map((m) => new Date(instanteDe('America/Lima', LUNES, '00:00').getTime() + m * 60_000)),
 });
 const completo = (c: Omit<Calculo, 'desde' | 'hasta' | 'zona'>): Calculo => ({
@@ -169,16 +169,16 @@ test('la anticipación se cuenta en el reloj de la clínica, en los cinco paíse
 });
 test('el día que Chile adelanta el reloj, la hora que no existe no se ofrece; cuando lo atrasa, cada hora una vez', () => {
   const antes = new Date('2026-01-01T00:00:00Z');
-  // 6 September 2026: at 24:00 of Saturday it is one in the morning of Sunday.
+  // 6 September 2026: after 24:00 of Saturday comes one in the morning of Sunday.
   const adelanta = huecosDel('America/Santiago', '2026-09-06', antes);
   expect(adelanta[0]).toBe('01:00');
   expect(huecosDel('America/Santiago', '2026-09-05', antes)).toHaveLength(47);
   expect(huecosDel('America/Santiago', '2026-09-07', antes)).toHaveLength(47);
-  // 4 April 2026: the last hour of Saturday comes twice.
+  // 4 April 2026: the last hour of Saturday happens twice.
   const atrasa = huecosDel('America/Santiago', '2026-04-04', antes);
   expect(atrasa).toHaveLength(47);
   expect(new Set(atrasa).size).toBe(47);
-  // Once its first time has passed it is not offered any more, although the wall shows it again.
+  // Once the first of both has passed the time is no longer offered, although the clock shows it again.
   const pasada = new Date(instanteDe('America/Santiago', '2026-04-04', '23:30').getTime() + 60_000);
   expect(huecosDel('America/Santiago', '2026-04-04', pasada)).toEqual([]);
 });

@@ -1,12 +1,12 @@
-// A doctor's free time: hours of work less whatever takes them.
-import { aHora, diasEntre, enLaClinica, instanteDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
-import { DIA_MIN, type Lapso } from './lapsos.ts';
+// Computes a doctor's free times: working hours minus what takes them.
+import { aHora, DIA_MIN, diasEntre, enLaClinica, instanteDe, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import type { Lapso } from './lapsos.ts';
 import { type HorasDia, jornada, libres, yaPaso } from './rules.ts';
 
-/** Appointments begin at round times. */
+/** Appointments begin at multiples of five minutes. */
 const PASO = 5;
 
-/** Hours of a weekday in a branch. */
+/** Working hours of a weekday in a branch. */
 export interface HorasEnSucursal extends HorasDia {
   SUCURSAL: number;
 }
@@ -16,7 +16,7 @@ export interface Hueco {
   SUCURSAL: number;
 }
 
-/** Days around which the clinic's clock is changed: some of their times do not exist and others come twice. */
+/** Whether the clinic's clock changes around this day: some of its times do not exist and others happen twice. */
 const cambiaDeHora = (zona: string, fecha: string): boolean =>
   instanteDe(zona, sumarDias(fecha, 1), '12:00').getTime() - instanteDe(zona, sumarDias(fecha, -1), '12:00').getTime() !==
   2 * DIA_MIN * 60_000;
@@ -25,18 +25,21 @@ export interface Calculo {
   desde: string;
   hasta: string;
   zona: string;
-  /** Nothing begins before this instant. */
+  /** No time before this instant is offered. */
   noAntes: Date;
   duracion: number;
-  /** Branches in the order in which they are preferred when two would give the same time. */
+  /** In order of preference: when two branches have the same time free, the first one gets it. */
   horarios: readonly HorasEnSucursal[];
   ocupados: readonly Lapso[];
-  /** Days on which nobody works. */
+  /** Holidays: nobody works. */
   cerrados: ReadonlySet<string>;
-  /** Only free stretches that hold this time of day, filled from there: one that was given out moves with no neighbour. */
+  /**
+   * Computes times forward from this hour, in free stretches that hold it. So an hour already offered is not moved to another
+   * by a new neighbour.
+   */
   desdeHora?: string;
 }
-/** What is taken on each day, in minutes from its midnight; what passes one is on both. */
+/** What is taken on each day, in minutes from its midnight. What crosses midnight counts on both days. */
 function porDia(ocupados: readonly Lapso[]): ReadonlyMap<number, Lapso[]> {
   const dias = new Map<number, Lapso[]>();
   for (const [a, b] of ocupados)
@@ -44,7 +47,7 @@ function porDia(ocupados: readonly Lapso[]): ReadonlyMap<number, Lapso[]> {
       (dias.get(d) ?? dias.set(d, []).get(d)!).push([a - d * DIA_MIN, b - d * DIA_MIN]);
   return dias;
 }
-/** Every time at which an appointment of that length may begin: each free stretch is filled from its beginning. */
+/** All times at which an appointment of that length may begin. Each free stretch is filled from its beginning. */
 export function calcularHuecos(c: Calculo): Hueco[] {
   const ocupados = porDia(c.ocupados);
   const sucursales = [...new Set(c.horarios.map((h) => h.SUCURSAL))];

@@ -1,21 +1,19 @@
-// Stretches of the wall's time and what is left of them.
-import { diasEntre, minutos } from '#kernel/shared/dates.ts';
+// Arithmetic of stretches of time: overlap, joining and subtracting.
+import { DIA_MIN, diasEntre, minutos } from '#kernel/shared/dates.ts';
 
-export const DIA_MIN = 1440;
-
-/** In minutes from some midnight; the last one is not part of it. */
+/** Minutes counted from some midnight; the end is not included. */
 export type Lapso = readonly [inicio: number, fin: number];
 
-/** From the midnight with which a day begins. */
+/** The stretch in minutes counted from the midnight at which `dia` begins. */
 export function lapsoDesde(dia: string, fecha: string, hora: string, duracion: number): Lapso {
   const inicio = (dia === fecha ? 0 : diasEntre(dia, fecha)) * DIA_MIN + minutos(hora);
   return [inicio, inicio + duracion];
 }
 
-/** Whether two have a minute in common; one that ends when the other begins has none. */
+/** Whether both share a minute; stretches that only touch do not. */
 export const coinciden = ([a, b]: Lapso, [c, d]: Lapso): boolean => a < d && c < b;
 
-/** Stretches that touch or overlap become one; in order. */
+/** Joins stretches that touch or overlap; the answer is sorted. */
 export function juntar(lapsos: readonly Lapso[]): Lapso[] {
   const juntos: [number, number][] = [];
   for (const [a, b] of [...lapsos].sort((x, y) => x[0] - y[0])) {
@@ -25,7 +23,7 @@ export function juntar(lapsos: readonly Lapso[]): Lapso[] {
   }
   return juntos;
 }
-/** What is left of a stretch when others, joined and in order, are taken out. */
+/** What remains of a stretch without the others, which must be sorted and joined. */
 export function restar([inicio, fin]: Lapso, quitados: readonly Lapso[]): Lapso[] {
   const quedan: Lapso[] = [];
   let desde = inicio;

@@ -1,4 +1,4 @@
-// What takes a doctor's time, against a model that paints each minute, and against what the online agenda gives out.
+// The rules of a doctor's time against a naive model that paints each minute, and against what the online agenda offers.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PAISES } from '#domain/paises/paises.ts';
@@ -77,7 +77,7 @@ test('dos se encuentran si comparten un minuto, y da igual por cuál se pregunte
     }),
     { numRuns: 400 },
   );
-  // The next one begins when this one ends, also at midnight and on the edge of a closed day.
+  // One that begins when the other ends shares no minute, also at midnight and at the edge of a closed day.
   const noche = { F_CITA: LUNES, H_CITA: '23:30', H_MINCITA: 30 };
   const martes = { F_EXCLUIDA: sumarDias(LUNES, 1), DIACOMPLETO: 1, HORAINICIAL: null, HORAFINAL: null };
   expect(seEncuentran(deCita(noche), deEvento(martes))).toBe(false);
@@ -109,7 +109,7 @@ test('nada estorba a una hora que se ofrece en línea', () => {
   );
 });
 
-/** The clocks of the five countries that change in a year, and the days on which they do. */
+/** Clocks of the five countries that change within a year, with the days on which they change. */
 const CAMBIOS = Object.values(PAISES).flatMap((p) =>
   p.zonas.flatMap(({ ZONA_HORARIA: zona }) =>
     Array.from({ length: 365 }, (_, n) => sumarDias('2026-01-01', n))
@@ -124,7 +124,7 @@ test('donde cambia el reloj se ofrecen las horas que existen, cada una hasta que
       const fecha = sumarDias(c.fecha, lado);
       const mediodia = instanteDe(c.zona, fecha, '12:00').getTime();
       const noAntes = new Date(mediodia - 12 * 3_600_000 + faltan * 60_000);
-      // Every real minute around the day, in order: the first one in which the wall shows an hour is that hour.
+      // Every real minute around the day, in order: the first minute at which the clock shows an hour is the one that counts.
       const primera = new Map<string, number>();
       for (let t = mediodia - 15 * 3_600_000; t < mediodia + 15 * 3_600_000; t += 15 * 60_000) {
         const visto = enLaClinica(c.zona, new Date(t));

@@ -1,3 +1,4 @@
+// Calls of the album.
 import { sql } from 'kysely';
 import { enlaceDeAlbum, guardarArchivo, quitarArchivo, USO_ALBUM } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -64,11 +65,11 @@ async function una(ctx: Ctx, CODIGOFOTO: string): Promise<{ CODIGOFOTO: string; 
   return f;
 }
 
-/** 'Sello de la clínica' of 'C:\fotos\Sello de la clínica.png'. */
+/** Name of an image from its file: 'Sello de la clínica' from 'C:\fotos\Sello de la clínica.png'. */
 export const nombreDe = (archivo: string): string =>
   (archivo.split(/[\\/]/).at(-1) ?? '')
     .replace(/\.\w{1,5}$/, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken away
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
     .replace(/[\u0000-\u001f]|\p{Surrogate}/gu, ' ')
     .trim()
     .slice(0, 100) || 'Imagen';

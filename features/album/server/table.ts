@@ -1,3 +1,4 @@
+// Table of the clinic's album.
 import { type Row, table } from '#kernel/server/table.ts';
 import { ImagenAlbum } from '../contract.ts';
 

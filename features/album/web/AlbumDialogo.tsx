@@ -1,8 +1,10 @@
-// The clinic's album: choose a picture, send new ones, take away those that no text shows.
+// Dialog of the album: choose an image, upload new ones, delete those that no text shows.
+
 import { useRef, useState } from 'react';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { filtrar } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda } from '#kernel/web/controles.tsx';
 import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
@@ -35,7 +37,7 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
     setSubiendo(true);
     try {
       const [una, ...otras] = await subir(archivos);
-      // Who sends one picture wants it in the text.
+      // A single uploaded image is inserted into the text at once.
       if (una && otras.length === 0) alElegir(una);
     } catch (e) {
       avisar((e as Error).message, 'mal');
@@ -49,9 +51,9 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
   const halladas = filtrar(datos.data ?? [], buscado, (i) => i.FOTONOMBRE);
   return (
     <div className={estilos.album}>
-      <div className="row wrap">
+      <div className={`${comunes.fila} ${comunes.envuelve}`}>
         <CajaBusqueda valor={buscado} alCambiar={setBuscado} etiqueta="Buscar imagen" />
-        <span className="grow" />
+        <span className={comunes.crece} />
         {puede && (
           <Boton icono="subir" ocupado={subiendo} onClick={() => archivo.current?.click()}>
             Subir imágenes

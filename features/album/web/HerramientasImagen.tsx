@@ -1,4 +1,4 @@
-// The editor's button for pictures, and the size of the one that is selected.
+// The editor's button for images, and the size of the selected one.
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
 import { Boton, Seleccion } from '#kernel/web/controles.tsx';
@@ -19,7 +19,7 @@ export function HerramientasImagen({ editor }: { editor: Editor }) {
   });
   return (
     <>
-      <Boton plano chico className="con-texto" icono="imagen" onClick={() => setAbierto(true)}>
+      <Boton plano chico icono="imagen" onClick={() => setAbierto(true)}>
         Imagen
       </Boton>
       {ancho !== null && (

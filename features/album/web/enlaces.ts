@@ -1,4 +1,4 @@
-// Links into the album live for a quarter of an hour; a text may stay open for longer, or come back from a draft.
+// Links to album images are valid for a quarter of an hour; a text may stay open longer or come back from a draft.
 import { idDeImagen, rutaImagen } from '#kernel/shared/imagenes_texto.ts';
 import { llamar } from '#kernel/web/red.ts';
 import { album } from '../contract.ts';
@@ -6,7 +6,7 @@ import { album } from '../contract.ts';
 const vivos = new Map<string, string>();
 export const recordarEnlace = (id: string, enlace: string): void => void vivos.set(id, enlace);
 
-/** The bare src of a picture of the album, its link kept for showing it; a picture inside the text as it is; or none. */
+/** The unsigned src of an album image (its link is remembered for display), an embedded image as it is, or undefined. */
 export function srcPropio(src: string): string | undefined {
   const id = idDeImagen(src);
   if (!id) return src.startsWith('data:image/') ? src : undefined;
@@ -14,7 +14,7 @@ export function srcPropio(src: string): string | undefined {
   return rutaImagen(id);
 }
 
-/** Shows a picture of a text, and asks for a new link when the one at hand has died. */
+/** Shows an image of a text, and asks for a new link when the known one has expired. */
 export function mostrar(img: HTMLImageElement, src: string): void {
   const id = idDeImagen(src);
   if (!id) {
@@ -28,7 +28,7 @@ export function mostrar(img: HTMLImageElement, src: string): void {
       recordarEnlace(id, CODIGO_ENLACE);
       img.src = CODIGO_ENLACE;
     } catch {
-      // Its alternative text stands there instead.
+      // The alternative text is shown instead.
       img.removeAttribute('src');
     }
   };

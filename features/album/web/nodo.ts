@@ -1,5 +1,5 @@
-// A picture in a text: named bare in the document, shown by a link that lives, never one from elsewhere.
-
+// Editor node of an image: the document holds its unsigned path, the screen shows it by a valid link; foreign images are
+// dropped.
 import { Plugin } from '@tiptap/pm/state';
 import { type Editor, Node } from '@tiptap/react';
 import { rutaImagen } from '#kernel/shared/imagenes_texto.ts';
@@ -8,7 +8,7 @@ import type { ImagenConEnlace } from '../contract.ts';
 import { mostrar, recordarEnlace, srcPropio } from './enlaces.ts';
 import { subir } from './subir.ts';
 
-/** What a picture measures when it is put (1 §9). */
+/** Width of an image when inserted (1 §9). */
 const ANCHO = '250';
 
 export function ponerImagen(e: Editor, i: ImagenConEnlace): void {
@@ -54,7 +54,7 @@ export const Imagen = Node.create({
       };
     };
   },
-  // A picture that is pasted or dropped goes to the album first.
+  // A pasted or dropped image is uploaded to the album first.
   addProseMirrorPlugins() {
     const recibir = (archivos: FileList | undefined): boolean => {
       const imagenes = [...(archivos ?? [])].filter((a) => a.type.startsWith('image/'));

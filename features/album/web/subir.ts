@@ -1,3 +1,4 @@
+// Upload of images to the album.
 import { exigir } from '#kernel/shared/verdict.ts';
 import { refrescar } from '#kernel/web/api.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
@@ -5,7 +6,7 @@ import { llamar } from '#kernel/web/red.ts';
 import { album, type ImagenConEnlace } from '../contract.ts';
 import { puedeSubir } from '../rules.ts';
 
-/** Sends pictures to the album, one after the other. Throws with the sentence of the first that was refused. */
+/** Uploads images to the album one by one. Throws the message of the first one that was refused. */
 export async function subir(archivos: readonly File[]): Promise<ImagenConEnlace[]> {
   exigir(puedeSubir(archivos.length));
   const hechas: ImagenConEnlace[] = [];

@@ -1,4 +1,5 @@
-// /wizard and /wizard/:step: from an empty clinic to its first appointment. Each step saves by itself and can be left out.
+// /wizard and /wizard/:step: guides from an empty clinic to its first appointment. Each step saves by itself and can be
+// skipped.
 import { type ComponentType, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -29,7 +30,7 @@ export default function Asistente() {
   const { step } = useParams();
   const ir = useNavigate();
   const pasos = pasosDe(useSesion());
-  // An address of no step is the first one's.
+  // An unknown step in the address means the first one.
   const i = Math.max(
     0,
     pasos.findIndex(([p]) => p === step),
@@ -39,7 +40,7 @@ export default function Asistente() {
   const primera = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of step
   useEffect(() => {
-    // A step that has a form takes it to its first field by itself.
+    // A step with a form focuses its first field by itself; otherwise the heading is focused.
     if (!primera.current && !arriba.current?.parentElement?.contains(document.activeElement)) arriba.current?.focus();
     primera.current = false;
   }, [actual]);

@@ -1,14 +1,16 @@
+// Buttons of the wizard's steps.
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import estilos from './asistente.module.css';
 
 interface Props {
   regresar?: () => void;
   omitir?: () => void;
-  /** The form's own button. Without it the step has nothing to save and only goes on. */
+  /** State of the form's submit button. Without it, the step has nothing to save and only continues. */
   guarda?: { ocupado: boolean };
   seguir?: () => void;
 }
-/** The foot of every step: back at the left, on at the right. */
+/** Foot of every step: back on the left, continue on the right. */
 export const Botones = ({ regresar, omitir, guarda, seguir }: Props) => (
   <div className={estilos.pie}>
     {regresar && (
@@ -16,7 +18,7 @@ export const Botones = ({ regresar, omitir, guarda, seguir }: Props) => (
         Regresar
       </Boton>
     )}
-    <span className="grow" />
+    <span className={comunes.crece} />
     {omitir && (
       <Boton plano onClick={omitir}>
         Omitir

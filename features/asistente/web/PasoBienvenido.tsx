@@ -1,4 +1,6 @@
+// First step: what the wizard will ask.
 import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import estilos from './asistente.module.css';
@@ -14,7 +16,7 @@ const QUE: readonly [NombreIcono, string, string][] = [
 export function PasoBienvenido({ seguir }: PropsPaso) {
   const s = useSesion();
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       <p className={estilos.saludo}>
         Hola, {s.NOMBRECOMPLETO}. En unos minutos {s.clinica.NOMBRECLINICA} estará lista para recibir a su primer paciente.
       </p>
@@ -25,12 +27,12 @@ export function PasoBienvenido({ seguir }: PropsPaso) {
             <span>
               <b>{que}</b>
               <br />
-              <span className="muted">{detalle}</span>
+              <span className={comunes.tenue}>{detalle}</span>
             </span>
           </li>
         ))}
       </ul>
-      <p className="sec">Cada paso se guarda por separado y se puede omitir: todo se cambia después en la configuración.</p>
+      <p className={comunes.secundario}>Cada paso se guarda por separado y se puede omitir: todo se cambia después en la configuración.</p>
       <SinCorreo />
       <Botones seguir={seguir} />
     </div>

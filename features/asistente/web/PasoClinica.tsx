@@ -1,4 +1,4 @@
-// The clinic's data, with the form and the call of the settings page.
+// Step with the clinic's data, using the form and the call of the settings.
 
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { type AjustesGuardados, sistemaControl } from '#features/clinica/contrac
 import { cambiosDe, esquemaDe, inicialDe } from '#features/clinica/web/ajustes.ts';
 import { CampoLogo, CamposDomicilio } from '#features/clinica/web/SeccionesDatos.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
@@ -38,7 +39,7 @@ function Forma({ guardado, seguir, regresar }: PropsPaso & { guardado: AjustesGu
         return true;
       }}
     >
-      <p className="sec">Estos datos aparecen en recetas, recibos y mensajes a sus pacientes.</p>
+      <p className={comunes.secundario}>Estos datos aparecen en recetas, recibos y mensajes a sus pacientes.</p>
       <Rejilla>
         <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="organization" enfocar />
         <Campo nombre="TELEFONO1" autoComplete="tel" />

@@ -1,11 +1,12 @@
-// The price list's first lines: one at a time, each saved as it is added.
+// Step with the first items of the price list; each one is saved when added.
 
 import { useMemo, useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
 import { ConceptoEditado, conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
@@ -39,13 +40,13 @@ export function PasoConceptos({ seguir, regresar }: PropsPaso) {
   const faltan = SUGERIDOS.filter((s) => !hay.some((c) => c.DESCRIPCION === s));
   return (
     <Cargando de={datos}>
-      <p className="sec">Lo que cobra con más frecuencia. En caja se elige de esta lista, con su precio.</p>
+      <p className={comunes.secundario}>Lo que cobra con más frecuencia. En caja se elige de esta lista, con su precio.</p>
       {hay.length > 0 && (
         <ul className={estilos.conceptos} aria-label="Conceptos">
           {hay.slice(0, 50).map((c) => (
             <li key={c.CODIGO}>
-              <span className="ell">{c.DESCRIPCION}</span>
-              <span className="num">{formatear(c.IMPORTE, clinica.pais)}</span>
+              <span className={comunes.recortado}>{c.DESCRIPCION}</span>
+              <span className={comunes.numeros}>{formatear(c.IMPORTE, clinica.pais)}</span>
             </li>
           ))}
         </ul>
@@ -71,7 +72,7 @@ export function PasoConceptos({ seguir, regresar }: PropsPaso) {
             <>
               {puede && (
                 <>
-                  <div className="row wrap">
+                  <div className={`${comunes.fila} ${comunes.envuelve}`}>
                     {faltan.map((s) => (
                       <Boton
                         key={s}

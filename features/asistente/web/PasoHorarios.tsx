@@ -1,4 +1,4 @@
-// The first doctor's week in the branch of the session.
+// Step with the first doctor's working week.
 
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -6,9 +6,10 @@ import { P } from '#domain/permisos.ts';
 import { HorariosEditados, medicos } from '#features/medicos/contract.ts';
 import { DIAS, type HorarioSucursal, inicialDe } from '#features/medicos/horario.ts';
 import { Semana } from '#features/medicos/web/Semana.tsx';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
@@ -23,11 +24,11 @@ type Guardados = Datos<typeof medicos.obtener_horarios>;
 export function PasoHorarios(p: PropsPaso) {
   const { hay, lista } = usePrincipal();
   const datos = useDatos(medicos.obtener_horarios, uno, { fresco: 0, si: hay === true });
-  // A doctor saved a moment ago may not be in the list that is on its way.
+  // A doctor saved a moment ago may be missing from the list until it is read again.
   if (hay === undefined || (hay === false && lista.isFetching)) return <Cargando de={{ ...lista, data: undefined }}>{null}</Cargando>;
   if (hay) return <Cargando de={datos}>{datos.data && <Forma guardados={datos.data} {...p} />}</Cargando>;
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       <Vacio
         icono="persona"
         texto="Primero registre al médico: de él son las horas."
@@ -69,7 +70,7 @@ function Forma({ guardados, seguir, regresar }: PropsPaso & { guardados: Guardad
         return true;
       }}
     >
-      <p className="sec">En estas horas se le puede agendar. Cada día admite un descanso.</p>
+      <p className={comunes.secundario}>En estas horas se le puede agendar. Cada día admite un descanso.</p>
       {(inicial.HORARIOS as { SUCURSAL?: number }[]).map((h, i) => (
         <Semana key={Number(h.SUCURSAL)} i={i} titulo={nombre(Number(h.SUCURSAL))} puede={puede} />
       ))}

@@ -1,16 +1,18 @@
-// The first doctor: what a prescription needs, and what the norm adds where the clinic follows it.
+// Step with the first doctor: what a prescription needs, plus what the country's norm requires if the clinic follows it.
 
 import { useMemo } from 'react';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { type MedicoCompleto, MedicoEditado, medicos } from '#features/medicos/contract.ts';
-import { Factura, Medico } from '#features/medicos/fields.ts';
+import { Factura, Medico, TIPO_VIDEO } from '#features/medicos/fields.ts';
 import { useExigeCedula } from '#features/medicos/web/cedula.ts';
 import { EligeEspecialidad, useEspecialidades } from '#features/medicos/web/Especialidad.tsx';
 import { SeccionDireccion } from '#features/medicos/web/SeccionDireccion.tsx';
 import { SeccionPersonales } from '#features/medicos/web/SeccionPersonales.tsx';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
@@ -24,7 +26,7 @@ const ladas = LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` })
 export function PasoMedico(p: PropsPaso) {
   const { hay, lista } = usePrincipal();
   const datos = useDatos(medicos.obtener_uno, uno, { fresco: 0, si: hay === true });
-  // A clinic just made has no doctor yet: the form opens empty.
+  // A new clinic has no doctor yet: the form opens empty.
   if (hay === false) return <Forma medico={undefined} {...p} />;
   return <Cargando de={hay ? datos : lista}>{datos.data && <Forma key={datos.data.VERSION ?? 0} medico={datos.data} {...p} />}</Cargando>;
 }
@@ -49,7 +51,7 @@ function Forma({ medico, seguir, regresar }: PropsPaso & { medico: MedicoComplet
         return true;
       }}
     >
-      <p className="sec">Quien atiende más citas. A los demás se les registra después en Médicos.</p>
+      <p className={comunes.secundario}>Quien atiende más citas. A los demás se les registra después en Médicos.</p>
       {clinica.CUMPLIR_NORMA ? (
         <>
           <SeccionPersonales medico={medico} />
@@ -100,8 +102,8 @@ function inicialDe(medico: MedicoCompleto | undefined, lada: string, SUCURSAL: n
   return {
     ...blancos(Medico.shape),
     ...Object.fromEntries(LISTAS.map((k) => [k, []])),
-    SEXO: 0,
-    TIPO_VIDEOCONSULTA: 0,
+    SEXO: E.sexo.noAsignado,
+    TIPO_VIDEOCONSULTA: TIPO_VIDEO.integrada,
     MOSTRAR_EN_AGENDA_ONLINE: 0,
     FACTURACION: 0,
     SUCURSALES: [SUCURSAL],

@@ -1,4 +1,4 @@
-// The end: the wizard does not come back by itself, and the first appointment is one button away.
+// Last step: marks the wizard as seen and offers to book the first appointment.
 
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { P } from '#domain/permisos.ts';
@@ -10,7 +10,8 @@ import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
 import { SugeridosDelAsistente } from '#features/niveles/web/Sugeridos.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { usePuedeEscribir, useSesionCompleta } from '#kernel/web/sesion.tsx';
@@ -22,7 +23,7 @@ import { uno, usePrincipal } from './principal.ts';
 
 const CitaDialogo = lazy(() => import('#features/agenda/citas/web/CitaDialogo.tsx').then((m) => ({ default: m.CitaDialogo })));
 
-/** Tells the server once that the wizard was seen to its end. */
+/** Tells the server once that the wizard was completed, so it does not open by itself again. */
 function useVisto(): void {
   const { sesion, recargar } = useSesionCompleta();
   const dicho = useRef(false);
@@ -55,10 +56,10 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
   const falta = principal.hay === false ? 'medico' : horarios.data && !lugar ? 'horarios' : undefined;
   if (agendada)
     return (
-      <div className={`columna ${estilos.final}`}>
+      <div className={`${comunes.columna} ${estilos.final}`}>
         <Icono n="realizada" t="l" />
         <p className={estilos.saludo}>La primera cita quedó agendada para el {fechaTexto(agendada)}. ¡Buen comienzo!</p>
-        <div className="row wrap">
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
           <EnlaceBoton a={`/calendar?f=${agendada}`} primario icono="agenda">
             Ver la agenda
           </EnlaceBoton>
@@ -67,12 +68,12 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
       </div>
     );
   return (
-    <div className={`columna ${estilos.final}`}>
+    <div className={`${comunes.columna} ${estilos.final}`}>
       <p className={estilos.saludo}>{sesion.clinica.NOMBRECLINICA} está lista.</p>
       {falta ? (
-        <p className="sec">
+        <p className={comunes.secundario}>
           Para agendar falta {falta === 'medico' ? 'registrar al médico' : 'decir a qué horas atiende'}.{' '}
-          <button type="button" className="btn lnk" onClick={() => irA(falta)}>
+          <button type="button" {...comoBoton({ enLinea: true })} onClick={() => irA(falta)}>
             Ir a {pasosDe(sesion).find(([p]) => p === falta)?.[1]}
           </button>
         </p>
@@ -80,7 +81,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
         agenda &&
         lugar && (
           <>
-            <p className="sec">
+            <p className={comunes.secundario}>
               {principal.NOMBRECOMPLETO} puede atender desde el {fechaTexto(lugar.F_CITA)} a las {lugar.H_CITA}. Agende ahí la primera cita:
               el paciente se registra en el mismo lugar, con su nombre.
             </p>
@@ -94,7 +95,7 @@ export function PasoTerminar({ regresar, irA }: PropsPaso) {
       )}
       <SinCorreo />
       <SugeridosDelAsistente />
-      <ul className="asistente-luego" aria-label="Después">
+      <ul aria-label="Después">
         <li>
           <EnlaceBoton a="/catalogs/medics" plano icono="persona">
             Registrar a los demás médicos

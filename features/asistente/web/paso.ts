@@ -1,8 +1,9 @@
+// What the steps of the wizard share.
 import type { Paso } from '../rules.ts';
 
-/** What each step of the assistant is given. */
+/** Props of every step of the wizard. */
 export interface PropsPaso {
-  /** Goes on, whether the step was saved or left out. */
+  /** Goes to the next step, whether this one was saved or skipped. */
   seguir: () => void;
   regresar: () => void;
   irA: (p: Paso) => void;

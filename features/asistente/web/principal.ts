@@ -1,10 +1,10 @@
-// The first doctor, about whom the wizard asks three calls: none of them is made while the list says that there is none yet.
+// The first doctor, used by three steps. They read the doctor only once the list shows that it exists.
 import { medicos } from '#features/medicos/contract.ts';
 import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 
 export const uno = { CODIGOMEDICO: MEDICO_PRINCIPAL };
-/** `hay`: undefined until it is known. */
+/** `hay` is undefined until the list has loaded. */
 export function usePrincipal() {
   const lista = useDatos(medicos.obtener_de, { INACTIVOS: 1, TODAS: 1 }, { fresco: 0 });
   const suyo = lista.data?.find((m) => m.CODIGOMEDICO === MEDICO_PRINCIPAL);

@@ -1,3 +1,4 @@
+// Screens of the setup wizard.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

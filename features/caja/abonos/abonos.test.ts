@@ -1,3 +1,4 @@
+// Payments, positive balance and cancelled receipts.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -16,7 +17,7 @@ import { abonos } from './contract.ts';
 
 const CODIGOPACIENTE = 1;
 const dePaciente = { CODIGOPACIENTE };
-/** A till whose patient owes these amounts, one charge each. */
+/** A clinic with a patient who owes these amounts, one charge each. */
 async function caja(o: OpcionesClinica, ...importes: number[]): Promise<Cliente> {
   const c = await clinica(o);
   const duena = await clinica({ en: c });
@@ -279,7 +280,7 @@ test('dos cajeros a la vez no cobran dos veces el mismo cargo ni gastan dos vece
 
 test('veinte pagos a la vez, unos que se deshacen: ni huecos ni folios repetidos', async () => {
   const c = await caja({ permisos: [P.caja.ver, P.caja.cobrar] }, ...Array<number>(20).fill(10));
-  // A save that fails at its very end, after its folio was taken.
+  // Makes a save fail at its very end, after its folio was taken.
   await c.casa.dueno.query(
     `create or replace function prueba_abortar() returns trigger language plpgsql as $$ begin raise exception 'abortado'; end $$`,
   );

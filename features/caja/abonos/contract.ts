@@ -1,12 +1,12 @@
-// Receipts: payments of charges and purchases of positive balance.
-
+// The calls of receipts: payments of charges and purchases of positive balance.
 import { z } from 'zod';
-import { FORMAS_PAGO } from '#domain/estados.ts';
+import { E, FORMAS_PAGO, pares } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirMoneda } from '#features/conceptos_ingresos/rules.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   entero,
@@ -22,10 +22,12 @@ import {
   textoOpcional,
 } from '#kernel/shared/fields.ts';
 import { Motivo, Pagina } from '../cargos/contract.ts';
+import { TIPO_RECIBO } from './rules.ts';
 
 const TOPE = 999_999_999_999.99;
-/** In the order of the pay screen: cash first, positive balance where the patient has it. */
-export const FORMAS = ([1, 3, 4, 6, 2, 13, 0] as const).map((f) => [f, FORMAS_PAGO[f]] as const);
+/** In the order of the pay screen: cash first, positive balance last. */
+const { saldoFavor, efectivo, cheque, credito, debito, transferencia, enLinea } = E.formaPago;
+export const FORMAS = pares(FORMAS_PAGO, [efectivo, credito, debito, transferencia, cheque, enLinea, saldoFavor]);
 
 export const FormaPago = z.object({
   FORMAPAGO: opcion('Forma de pago', FORMAS),
@@ -43,9 +45,9 @@ export const Abono = z.object({
   TOTAL: importe('Total'),
   REFERENCIA: textoOpcional('Referencia', 200),
   TIPO_ABONO: opcion('Tipo', [
-    ['N', 'Recibo'],
-    ['F', 'Factura'],
-    ['B', 'Boleta'],
+    [TIPO_RECIBO.recibo, 'Recibo'],
+    [TIPO_RECIBO.factura, 'Factura'],
+    [TIPO_RECIBO.boleta, 'Boleta'],
   ]),
   FACTURAFOLIO: opcional(codigo('Factura')),
   CANCELADO: siNo('Factura cancelada'),
@@ -53,7 +55,7 @@ export const Abono = z.object({
 });
 export type Abono = z.output<typeof Abono>;
 
-/** As lists and details show it. Cancelled receipts say when, by whom and why. */
+/** A receipt for lists and details; a cancelled one says when, by whom and why. */
 export const AbonoListado = Abono.extend({
   PACIENTE: texto('Paciente', 160),
   CONCEPTO: textoOpcional('Concepto', 1000),
@@ -67,7 +69,7 @@ export const AbonoListado = Abono.extend({
 });
 export type AbonoListado = z.output<typeof AbonoListado>;
 
-/** A line of a receipt; folio 0 is a concept or positive balance. */
+/** A line of a receipt; FOLIOCARGO 0 is a concept or positive balance. */
 export const RenglonAbono = z.object({
   FOLIOCARGO: codigo('Cargo'),
   CANTIDAD: entero('Cant.'),
@@ -81,7 +83,7 @@ export const AbonoDetallado = z.object({
   FORMAS_PAGO: z.array(FormaPago.extend({ DESCRIPCION: texto('Forma de pago', 40) })),
 });
 
-/** The payment form without its charges. SALDO also travels, but what is owed the server adds up for itself. */
+/** The payment form without its charges. The amount owed is not taken from the form: the server adds it up. */
 export const Recibido = z.object({
   FECHA: Abono.shape.FECHA,
   HORA: Abono.shape.HORA,
@@ -91,7 +93,7 @@ export const Recibido = z.object({
   TOTAL: opcional(Abono.shape.TOTAL),
 });
 export type Recibido = z.output<typeof Recibido>;
-/** Refuses amounts that the clinic's currency does not have. */
+/** Refuses decimals that the clinic's currency does not have. */
 export const enSuMoneda =
   (c: Clinica) =>
   ({ FORMAS_PAGO: formas }: Pick<Recibido, 'FORMAS_PAGO'>, ctx: Parameters<typeof exigirMoneda>[1]): void =>
@@ -101,7 +103,9 @@ export const enSuMoneda =
       formas.map((f, i) => [['FORMAS_PAGO', i, 'IMPORTE'], f.IMPORTE] as const),
     );
 export const Pago = (c: Clinica) =>
-  Recibido.extend({ CARGOS: lista(codigo('Cargo'), 200, [1, 'Debe seleccionar al menos un cargo']) }).superRefine(enSuMoneda(c));
+  Recibido.extend({ CARGOS: lista(codigo('Cargo'), 200, [1, 'Debe seleccionar al menos un cargo']) }).superRefine(
+    entreCampos(enSuMoneda(c)),
+  );
 export type Pago = z.output<ReturnType<typeof Pago>>;
 
 const porFolio = { params: { FOLIORECIBO: codigo('Recibo') } };
@@ -109,7 +113,7 @@ const otros = ['/caja/cargos', '/caja/saldo_favor', '/caja/general'];
 const papel = llamadasImpreso('/:FOLIORECIBO', porFolio.params, P.caja.imprimirRecibos);
 
 export const abonos = contract('/caja/abonos', {
-  /** Newest first. Cancelled receipts only on request. */
+  /** Newest first; cancelled ones only on request. */
   obtener: get('/obtener/:CODIGOPACIENTE', {
     permiso: P.caja.ver,
     params: { CODIGOPACIENTE: codigo('Paciente') },

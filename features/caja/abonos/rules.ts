@@ -1,24 +1,24 @@
+// When a payment may be taken or a receipt cancelled, and how a payment is spread over charges.
 import { centavos, importe } from '#domain/dinero.ts';
-import { pideReferenciaBancaria } from '#domain/estados.ts';
+import { E, pideReferenciaBancaria } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { faltaPagar } from '../cargos/rules.ts';
 
-export const SALDO_A_FAVOR = 0;
 type Forma = { FORMAPAGO: number; IMPORTE: number };
 type PorPagar = { FOLIOCARGO: number; FECHA: string; SALDO: number };
 type ConPermisos = Pick<Sesion, 'permisos'>;
 
 export const suma = (xs: readonly { IMPORTE: number }[]): number => importe(xs.reduce((t, x) => t + centavos(x.IMPORTE), 0));
 export const debido = (cargos: readonly { SALDO: number }[]): number => importe(cargos.reduce((t, c) => t + centavos(c.SALDO), 0));
-const deSaldo = (formas: readonly Forma[]) => formas.filter((f) => f.FORMAPAGO === SALDO_A_FAVOR);
-/** What of the positive balance these methods use. */
+const deSaldo = (formas: readonly Forma[]) => formas.filter((f) => f.FORMAPAGO === E.formaPago.saldoFavor);
+/** The part paid with positive balance. */
 export const saldoUsado = (formas: readonly Forma[]): number => suma(deSaldo(formas));
 
 /**
- * Date and time of a payment are its moment, unless 210 lets them be written (3 §2): then its day lies between those of the
- * charges that it pays and today.
+ * A payment's date is today unless the user has P.caja.fecharPagos (3 §2); then it lies between the latest of its charges and
+ * today.
  */
 export function puedeFechar(
   s: ConPermisos,
@@ -32,11 +32,11 @@ export function puedeFechar(
   const despues = cargos.find((c) => FECHA < c.FECHA);
   return !despues || `La fecha del pago no puede ser anterior a la del cargo ${despues.FOLIOCARGO}`;
 }
-/** What the form says that is paid is what its methods add up to; a form that does not say it is added up. */
+/** The form's total must equal the sum of its methods; without a total there is nothing to compare. */
 export const totalCuadra = (TOTAL: number | null, formas: readonly Forma[]): Veredicto =>
   TOTAL === null || centavos(TOTAL) === centavos(suma(formas)) || 'El total debe ser igual a la suma de las formas de pago';
 
-/** May this payment be taken? The pay screen asks while it is typed; the server asks again with the rows locked. */
+/** Whether this payment may be taken. The pay screen calls it while typing, the server with the rows locked. */
 export function puedePagar(
   s: ConPermisos,
   hoy: string,
@@ -58,7 +58,7 @@ export function puedePagar(
   return cuadra === true ? puedeFechar(s, hoy, pago.FECHA, cargos) : cuadra;
 }
 
-/** Oldest first: by its date, then by its folio. */
+/** Oldest first: by date, then by folio. */
 export const porAntiguedad = (a: PorPagar, b: PorPagar): number => a.FECHA.localeCompare(b.FECHA) || a.FOLIOCARGO - b.FOLIOCARGO;
 
 /** Spreads a payment over the charges, oldest first; charges that get nothing are left out. */
@@ -70,7 +70,7 @@ export function repartir<C extends PorPagar>(total: number, cargos: readonly C[]
     return toca > 0 ? [{ cargo, IMPORTE: importe(toca) }] : [];
   });
 }
-/** The charges that a payment of this total leaves open, with what remains of each. */
+/** The charges that a payment of this total leaves unpaid, each with what remains. */
 export function queQuedan<C extends PorPagar>(total: number, cargos: readonly C[]): { cargo: C; SALDO: number }[] {
   const pagado = new Map(repartir(total, cargos).map((r) => [r.cargo.FOLIOCARGO, r.IMPORTE]));
   return [...cargos].sort(porAntiguedad).flatMap((cargo) => {
@@ -79,13 +79,16 @@ export function queQuedan<C extends PorPagar>(total: number, cargos: readonly C[
   });
 }
 
-/** Document and bank belong to the methods that have them: cash and positive balance do not (3 §5). */
+/** Clears document and bank for methods that have none: cash and positive balance (3 §5). */
 export const sinSobrantes = <F extends Forma & { NODOCUMENTO: string; BANCO: string }>(f: F): F =>
   pideReferenciaBancaria(f.FORMAPAGO) ? f : { ...f, NODOCUMENTO: '', BANCO: '' };
 
+/** TIPO_ABONO: what was given for a payment. */
+export const TIPO_RECIBO = { recibo: 'N', factura: 'F', boleta: 'B' } as const;
 type Recibo = { FOLIORECIBO: number; TIPO_ABONO: string; CANCELADO: number; RECIBO_CANCELADO: number };
-export const facturado = (r: Pick<Recibo, 'TIPO_ABONO'>): boolean => r.TIPO_ABONO === 'F' || r.TIPO_ABONO === 'B';
-/** An invoice in force needs its receipt. */
+export const facturado = (r: Pick<Recibo, 'TIPO_ABONO'>): boolean =>
+  r.TIPO_ABONO === TIPO_RECIBO.factura || r.TIPO_ABONO === TIPO_RECIBO.boleta;
+/** A receipt cannot be cancelled while its invoice is in force. */
 export function puedeCancelarRecibo(r: Recibo): Veredicto {
   if (r.RECIBO_CANCELADO) return `El recibo ${r.FOLIORECIBO} ya fue cancelado`;
   return !facturado(r) || Boolean(r.CANCELADO) || `El pago ${r.FOLIORECIBO} está facturado. Cancele primero su factura`;

@@ -1,3 +1,4 @@
+// Registering, editing, deleting and listing charges.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
@@ -8,7 +9,7 @@ import './server/table.ts';
 import { cargos } from './contract.ts';
 import { algunCargo, faltaPagar, puedeImprimirCargos, unCargo } from './rules.ts';
 
-/** A till with one patient and two concepts. */
+/** A clinic with a patient and two concepts. */
 async function caja(o: OpcionesClinica = {}): Promise<Cliente> {
   const c = await clinica(o);
   const duena = await clinica({ en: c });
@@ -72,7 +73,7 @@ test('lo que no se puede cargar se dice y no gasta folio', async () => {
   expect(await cargar([{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 10, DESCUENTO: 11 }])).toMatchObject({
     data: { ERRORES: { 'CONCEPTOS.0.DESCUENTO': 'El descuento no puede ser mayor al importe' } },
   });
-  // Figures that are no amounts are said of their own fields.
+  // Numbers that are no valid amounts get the error of their own field.
   expect((await cargar([{ CODIGOTRABAJO: 1, CANTIDAD: '2147483648', IMPORTEUNITARIO: 801071.33, DESCUENTO: 1 }])).status).toBe(422);
   expect(await cargar([{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: 1, DESCUENTO: '9223372036854775808' }])).toMatchObject({
     status: 422,

@@ -1,10 +1,10 @@
-// Charges: what a patient owes, line by line.
-
+// The calls of charges: what a patient owes, concept by concept.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirMoneda, PRECIO } from '#features/conceptos_ingresos/rules.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   entero,
@@ -41,18 +41,18 @@ export const Cargo = z.object({
   SUCURSAL: codigo('Sucursal'),
 });
 export type Cargo = z.output<typeof Cargo>;
-/** With the names of others, as lists show it. */
+/** With names from other tables, for lists. */
 export const CargoListado = Cargo.extend({
   MEDICO: textoOpcional('Médico', 160),
   SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
-  /** Of one that was deleted: when, by whom and why. */
+  /** Of a deleted one: when, by whom and why. */
   ELIMINADO_EL: opcional(momento('Eliminado el')),
   ELIMINADO_POR: textoOpcional('Eliminó', 160),
   MOTIVO: textoOpcional('Motivo', 200),
 });
 export type CargoListado = z.output<typeof CargoListado>;
 
-/** A concept to charge. Its price and description come from the catalogue when they are not said. */
+/** A concept to charge. Price and description come from the catalogue unless they are sent. */
 export const Linea = z.object({
   CODIGOTRABAJO: codigo('Concepto'),
   CANTIDAD: opcional(Cargo.shape.CANTIDAD),
@@ -62,7 +62,7 @@ export const Linea = z.object({
 });
 export type Linea = z.output<typeof Linea>;
 
-/** The form of "Registrar pago": who, when, and the concepts. */
+/** The form of "Registrar pago": patient, date and concepts. */
 export const CargosNuevos = (c: Clinica) =>
   z
     .object({
@@ -73,20 +73,22 @@ export const CargosNuevos = (c: Clinica) =>
       REFERENCIA: Cargo.shape.REFERENCIA,
       CONCEPTOS: lista(Linea, 50, [1, 'Debe seleccionar un concepto']),
     })
-    .superRefine(({ CONCEPTOS }, ctx) => {
-      for (const [i, l] of CONCEPTOS.entries()) {
-        exigirMoneda(
-          c.pais,
-          ctx,
-          (['IMPORTEUNITARIO', 'DESCUENTO'] as const).map((k) => [['CONCEPTOS', i, k], l[k]] as const),
-        );
-        if (l.IMPORTEUNITARIO === null) continue;
-        const cabe = descuentoCabe({ CANTIDAD: l.CANTIDAD ?? 1, IMPORTEUNITARIO: l.IMPORTEUNITARIO, DESCUENTO: l.DESCUENTO ?? 0 });
-        if (cabe !== true) ctx.addIssue({ code: 'custom', path: ['CONCEPTOS', i, 'DESCUENTO'], message: cabe });
-      }
-    });
+    .superRefine(
+      entreCampos(({ CONCEPTOS }, ctx) => {
+        for (const [i, l] of CONCEPTOS.entries()) {
+          exigirMoneda(
+            c.pais,
+            ctx,
+            (['IMPORTEUNITARIO', 'DESCUENTO'] as const).map((k) => [['CONCEPTOS', i, k], l[k]] as const),
+          );
+          if (l.IMPORTEUNITARIO === null) continue;
+          const cabe = descuentoCabe({ CANTIDAD: l.CANTIDAD ?? 1, IMPORTEUNITARIO: l.IMPORTEUNITARIO, DESCUENTO: l.DESCUENTO ?? 0 });
+          if (cabe !== true) ctx.addIssue({ code: 'custom', path: ['CONCEPTOS', i, 'DESCUENTO'], message: cabe });
+        }
+      }),
+    );
 
-/** Nothing of the till is undone without saying why. */
+/** Undoing anything in the cashier's area needs a reason. */
 export const Motivo = z.object({ MOTIVO: texto('Motivo', 200) });
 export const Pagina = z.object({
   LIMITE: opcional(entero('Límite', [1, 300])),
@@ -96,7 +98,7 @@ const porFolio = { params: { FOLIOCARGO: codigo('Cargo') } };
 const otros = ['/caja/abonos', '/caja/general', '/caja/saldo_favor'];
 
 export const cargos = contract('/caja/cargos', {
-  /** Those that are still owed first, then the newest. */
+  /** Unpaid ones first, then the newest. */
   obtener: get('/obtener/:CODIGOPACIENTE', {
     permiso: P.caja.ver,
     params: { CODIGOPACIENTE: codigo('Paciente') },
@@ -116,7 +118,7 @@ export const cargos = contract('/caja/cargos', {
     params: { CODIGOPACIENTE: codigo('Paciente'), FOLIOS: folios('Cargos') },
     data: z.array(CargoListado),
   }),
-  /** Answers the new folios and what they ask to be paid. */
+  /** Answers the new folios and their total. */
   agregar: post('/agregar', {
     permiso: P.caja.registrarCargos,
     body: CargosNuevos,

@@ -1,5 +1,4 @@
-// The till of a patient seen whole: balance strip, statement, and the search with who owes.
-
+// The calls of a patient's account as a whole: balances, statement, and the search of patients with their debt.
 import { z } from 'zod';
 import { ESTADOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
@@ -13,7 +12,7 @@ export const Totales = z.object({
   CARGOS: importe('Cargos'),
   ABONOS: importe('Abonos'),
   SALDOS: importe('Saldo'),
-  /** How many there are, for lists that are paged. */
+  /** Number of charges and receipts, for paged lists. */
   N_CARGOS: entero('Cargos'),
   N_PENDIENTES: entero('Cargos pendientes'),
   N_ABONOS: entero('Recibos'),
@@ -24,18 +23,18 @@ export const PacienteEnCaja = PacienteHallado.extend({
   SALDOS: importe('Saldo'),
   SALDO_FAVOR: importe('Saldo a favor'),
   DESDE: opcional(fecha('Debe desde')),
-  /** What is open, oldest first: what one click pays. */
+  /** Unpaid charges, oldest first: what one click pays. */
   FOLIOS: z.array(codigo('Cargo')),
 });
 export type PacienteEnCaja = z.output<typeof PacienteEnCaja>;
 
-/** Of those who owe, who comes first. */
+/** Order of the patients who owe. */
 export const ORDENES = [
   ['ANTIGUO', 'Más antiguo'],
   ['MAYOR', 'Mayor saldo'],
 ] as const;
 
-/** Somebody who was attended or waits today in this branch, with what they owe. */
+/** A patient seen or waiting today in this branch, with the debt. */
 export const PorSalir = PacienteEnCaja.pick({ CODIGOPACIENTE: true, NOMBRECOMPLETO: true, FOTO: true, SALDOS: true, FOLIOS: true }).extend({
   H_CITA: hora('Hora'),
   C_ESTATUS: opcion('Estado', [
@@ -59,9 +58,9 @@ export const general = contract('/caja/general', {
     data: ARCHIVO,
     archivo: true,
   }),
-  /** Who is leaving today: of each patient the last appointment that was attended or waits; those who owe first. */
+  /** Patients about to leave: the last appointment of each that is done or waiting today; those who owe first. */
   por_salir: get('/por_salir', { permiso: P.caja.ver, data: z.array(PorSalir) }),
-  /** The patient search with what each one owes; with DEUDORES, those who owe, in the order asked for. */
+  /** The search of patients with their debt; with DEUDORES only those who owe, in the given order. */
   buscar: get('/buscar', {
     permiso: P.caja.ver,
     query: Pagina.extend({

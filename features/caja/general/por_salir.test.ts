@@ -1,3 +1,4 @@
+// The list of patients about to leave.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -7,7 +8,7 @@ import { clinicaConAgenda, hoyDe } from '#testing/agenda.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { general } from './contract.ts';
 
-/** Appointments of today as the day left them: patient, hour, state, doctor. */
+/** Inserts appointments of today: patient, hour, state, doctor. */
 async function dia(c: Cliente, ...citas: (readonly [paciente: number, hora: string, estado: number, medico?: number])[]): Promise<void> {
   await c.sql(async ({ db }) => {
     for (const [i, [paciente, hora, estado, medico = 1]] of citas.entries())

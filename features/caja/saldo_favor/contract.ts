@@ -1,21 +1,23 @@
-// Positive balance: money a patient leaves in advance, and what remains of it.
-
+// The calls of positive balance: money that a patient pays in advance, and what remains of it.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, entero, importe, opcion } from '#kernel/shared/fields.ts';
 import { enSuMoneda, Recibido } from '../abonos/contract.ts';
 
 export const SaldoFavor = z.object({ CODIGOPACIENTE: codigo('Paciente'), SALDO: importe('Saldo a favor') });
 
-/** 1 bought, 2 used, 3 given back by a cancelled payment, 4 taken back by a cancelled purchase. */
+/** MOVIMIENTO of a positive balance: bought, used, returned by cancelling a payment, withdrawn by cancelling a purchase. */
+export const MOVIMIENTO_SALDO = { compra: 1, uso: 2, devolucion: 3, cancelacion: 4 } as const;
 export const MOVIMIENTOS = [
-  [1, 'Compra'],
-  [2, 'Uso'],
-  [3, 'Devolución por cancelación'],
-  [4, 'Cancelación de compra'],
+  [MOVIMIENTO_SALDO.compra, 'Compra'],
+  [MOVIMIENTO_SALDO.uso, 'Uso'],
+  [MOVIMIENTO_SALDO.devolucion, 'Devolución por cancelación'],
+  [MOVIMIENTO_SALDO.cancelacion, 'Cancelación de compra'],
 ] as const;
+export type Movimiento = (typeof MOVIMIENTOS)[number][0];
 export const MovimientoSaldo = z.object({
   CODIGOPACIENTE: codigo('Paciente'),
   CONSECUTIVO: entero('Consecutivo'),
@@ -24,7 +26,7 @@ export const MovimientoSaldo = z.object({
   IMPORTE: importe('Importe', [-999_999_999_999.99, 999_999_999_999.99]),
 });
 
-export const Compra = (c: Clinica) => Recibido.superRefine(enSuMoneda(c));
+export const Compra = (c: Clinica) => Recibido.superRefine(entreCampos(enSuMoneda(c)));
 
 export const saldoFavor = contract('/caja/saldo_favor', {
   obtener_uno: get('/obtener_uno/:CODIGOPACIENTE', {

@@ -1,4 +1,4 @@
-// The till's paper: the clinic's letterhead with what this paper is where a prescription has its doctor.
+// The cashier's paper: the clinic's letterhead, with the document's title in place of the doctor.
 import { formatear } from '#domain/dinero.ts';
 import type { Pais } from '#domain/paises/pais.ts';
 import { estiloPapel, inicialesDe, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
@@ -9,7 +9,7 @@ import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
 export interface PapelCaja extends Papel {
   pais: Pais;
 }
-/** Everything the paper says of clinic, branch and patient. Throws Rechazo 404 when the patient is not there. */
+/** Data of clinic, branch and patient for the paper. Throws Rechazo 404 when the patient does not exist. */
 export const papelDe = async (ctx: Ctx, CODIGOPACIENTE: number, SUCURSAL: number, FECHA: string): Promise<PapelCaja> => ({
   ...(await leerPapel(ctx, { CODIGOPACIENTE, CODIGOMEDICO: 0, SUCURSAL, FECHA })),
   pais: ctx.sesion.clinica.pais,
@@ -17,7 +17,7 @@ export const papelDe = async (ctx: Ctx, CODIGOPACIENTE: number, SUCURSAL: number
 
 export const dinero = (p: Pick<PapelCaja, 'pais'>, importe: number): string => formatear(importe, p.pais);
 
-/** A whole page: head, data of the patient, body. */
+/** A whole page: head, patient's data, body. */
 export function pagina(
   p: PapelCaja,
   titulo: string,
@@ -41,11 +41,11 @@ export function pagina(
     )}</section>
   ${cuerpo}</main>`;
 }
-/** What the clinic says at the foot of its clinical paper is for whoever was attended, not for whoever pays. */
+/** Without the footer text of clinical paper, which addresses patients about their treatment. */
 export const pie = (p: PapelCaja, registro: string): string =>
   pieDe({ ...p, configuracion: { ...p.configuracion, PIEDEPAGINA: '' } }, registro);
 
-/** Style of the clinic's paper and of the tables of money on it. */
+/** Style of the letterhead and of its tables of amounts. */
 export const estilo = (p: PapelCaja, hoja: Hoja, registro: string): string => `${estiloPapel(p, hoja, pie(p, registro))}
 .cabeza{grid-template-columns:auto minmax(0,1fr) auto}.titulo{text-align:right;line-height:1.4}.titulo b{display:block;font-size:1.35em;line-height:1.25}
 .lineas{margin:${hoja === 'media' ? '1.5mm 0 2mm' : '3mm 0'}}.lineas th{font-size:.92em;border-bottom:.6pt solid var(--tinta);color:var(--tinta)}.lineas td,.lineas th{padding:${hoja === 'media' ? '.8' : '1.2'}mm 1.6mm}

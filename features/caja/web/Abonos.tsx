@@ -1,15 +1,17 @@
-// /cashier/patient/:CODIGOPACIENTE/payments: receipts, with their details, paper and cancelling.
+// Screen /cashier/patient/:CODIGOPACIENTE/payments: receipts, their details, printing and cancelling.
 
 import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
+import { TAMANOS_LARGOS } from '#kernel/web/lista.ts';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
-import { TAMANOS_LARGOS, Tabla } from '#kernel/web/tabla.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
-import { facturado, puedeCancelarRecibo } from '../abonos/rules.ts';
+import { facturado, puedeCancelarRecibo, TIPO_RECIBO } from '../abonos/rules.ts';
 import { CancelarRecibo } from './CancelarRecibo.tsx';
 import estilos from './caja.module.css';
 import { DetalleAbono } from './DetalleAbono.tsx';
@@ -49,7 +51,7 @@ export default function Abonos() {
         </EnlaceBoton>
       }
     >
-      <div className="columna">
+      <div className={comunes.columna}>
         <TiraSaldos t={t} />
         <Tabla
           nombre="Abonos"
@@ -103,13 +105,18 @@ export default function Abonos() {
             </Interruptor>
           }
           columnas={[
-            { clave: 'FOLIORECIBO', titulo: 'Recibo', ancho: '80px', celda: (a) => <span className="num b5">{a.FOLIORECIBO}</span> },
+            {
+              clave: 'FOLIORECIBO',
+              titulo: 'Recibo',
+              ancho: '80px',
+              celda: (a) => <span className={`${comunes.numeros} ${comunes.realce}`}>{a.FOLIORECIBO}</span>,
+            },
             {
               clave: 'FECHA',
               titulo: 'Fecha',
               valor: (a) => `${a.FECHA} ${a.HORA}`,
               celda: (a) => (
-                <span className="num">
+                <span className={comunes.numeros}>
                   {fechaTexto(a.FECHA)}, {a.HORA}
                 </span>
               ),
@@ -120,11 +127,11 @@ export default function Abonos() {
               movil: 'titulo',
               celda: (a) => (
                 <span className={estilos.conceptoRecibo}>
-                  {a.CONCEPTO} {a.RECIBO_CANCELADO === 1 && <Ficha tono="danger">Cancelado</Ficha>}
+                  {a.CONCEPTO} {a.RECIBO_CANCELADO === 1 && <Ficha tono="peligro">Cancelado</Ficha>}
                   {facturado(a) && (
                     <Ficha
-                      tono={a.CANCELADO ? 'warn' : 'brand'}
-                    >{`${a.TIPO_ABONO === 'B' ? 'Boleta' : 'Factura'} ${a.FACTURAFOLIO ?? ''}`}</Ficha>
+                      tono={a.CANCELADO ? 'cuidado' : 'marca'}
+                    >{`${a.TIPO_ABONO === TIPO_RECIBO.boleta ? 'Boleta' : 'Factura'} ${a.FACTURAFOLIO ?? ''}`}</Ficha>
                   )}
                 </span>
               ),
@@ -135,7 +142,7 @@ export default function Abonos() {
             ...(clinica.MOSTRAR_SUCURSALES
               ? [{ clave: 'SUCURSAL_NOMBRE', titulo: 'Sucursal', movil: 'no' as const, desde: 1020 as const }]
               : []),
-            { clave: 'TOTAL', titulo: 'Total', derecha: true, celda: (a) => <b className="b6">{$(a.TOTAL)}</b> },
+            { clave: 'TOTAL', titulo: 'Total', derecha: true, celda: (a) => <b className={comunes.fuerte}>{$(a.TOTAL)}</b> },
           ]}
         />
       </div>

@@ -1,5 +1,7 @@
-// Cancelling says what it undoes before it does it, and keeps why.
+// Dialog that cancels a receipt: shows what will be undone and asks for the reason.
+
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { type AbonoListado, abonos } from '../abonos/contract.ts';
 import { saldoUsado } from '../abonos/rules.ts';
@@ -24,26 +26,27 @@ export function CancelarRecibo({ recibo, alCerrar }: { recibo: AbonoListado; alC
       <Cargando de={datos}>
         <ul className={estilos.efectos}>
           {datos.data?.DET.map((d, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt keep their order
             <li key={i}>
               {d.FOLIOCARGO ? (
                 <>
-                  El cargo <b className="num">{d.FOLIOCARGO}</b> volverá a deber <b className="num">{$(d.IMPORTE)}</b>.
+                  El cargo <b className={comunes.numeros}>{d.FOLIOCARGO}</b> volverá a deber{' '}
+                  <b className={comunes.numeros}>{$(d.IMPORTE)}</b>.
                 </>
               ) : (
                 <>
-                  Se quitarán <b className="num">{$(d.IMPORTE)}</b> del saldo a favor.
+                  Se quitarán <b className={comunes.numeros}>{$(d.IMPORTE)}</b> del saldo a favor.
                 </>
               )}
             </li>
           ))}
           {usado > 0 && (
             <li>
-              Regresarán <b className="num">{$(usado)}</b> al saldo a favor.
+              Regresarán <b className={comunes.numeros}>{$(usado)}</b> al saldo a favor.
             </li>
           )}
         </ul>
-        <p className="muted">El recibo se conserva como cancelado, con quién, cuándo y por qué.</p>
+        <p className={comunes.tenue}>El recibo se conserva como cancelado, con quién, cuándo y por qué.</p>
       </Cargando>
     </ConMotivo>
   );

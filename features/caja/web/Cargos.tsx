@@ -1,4 +1,4 @@
-// /cashier/patient/:CODIGOPACIENTE/charges: what is owed, and everything that is done about it.
+// Screen /cashier/patient/:CODIGOPACIENTE/charges: the patient's charges and their actions.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,11 +9,13 @@ import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, Ficha, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
+import { TAMANOS_LARGOS } from '#kernel/web/lista.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
-import { TAMANOS_LARGOS, Tabla } from '#kernel/web/tabla.tsx';
+import { Tabla } from '#kernel/web/tabla.tsx';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
 import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total } from '../cargos/rules.ts';
 import { general } from '../general/contract.ts';
@@ -38,7 +40,7 @@ export default function Cargos() {
   const t = useTotales(CODIGOPACIENTE);
   const datos = useDatos(cargos.obtener, { CODIGOPACIENTE }, { query: { LIMITE, ...(estado === 'TODOS' ? {} : { ESTADO: estado }) } });
   const [marcadas, setMarcadas] = useState<Set<string | number>>(new Set());
-  // ?registrar=1&medico=2: from an appointment or the patient's file.
+  // ?registrar=1&medico=2 when coming from an appointment or the patient's file.
   const [registrando, setRegistrando] = useState(url.has('registrar'));
   const [editada, setEditada] = useState<CargoListado>();
   const puedeCargar = usePuedeEscribir(P.caja.registrarCargos);
@@ -48,12 +50,12 @@ export default function Cargos() {
   const puedeEditar = usePuedeEscribir(P.caja.ver);
   const [quitado, setQuitado] = useState<CargoListado>();
 
-  /** What was deleted is only looked at. */
+  /** Deleted charges have no actions. */
   const vivo = (c: CargoListado) => !c.ELIMINADO_EL;
   const lista = datos.data ?? [];
   const elegidos = lista.filter((c) => vivo(c) && marcadas.has(c.FOLIOCARGO));
   const folios = elegidos.map((c) => c.FOLIOCARGO).sort((a, b) => a - b);
-  /** Does it when the verdict allows; otherwise says why not. */
+  /** Runs the action if the rule allows it; otherwise shows why not. */
   const si = (v: Veredicto, hacer: () => void) => (v === true ? hacer() : avisar(v, 'mal'));
   const abonar = () => si(algunCargo(elegidos), () => si(faltaPagar(elegidos), () => void ir(rutaPagar(CODIGOPACIENTE, folios, 0))));
   const imprimir = (CONIMPORTES: 0 | 1) =>
@@ -86,7 +88,7 @@ export default function Cargos() {
         </>
       }
     >
-      <div className="columna">
+      <div className={comunes.columna}>
         <UltimoPago CODIGOPACIENTE={CODIGOPACIENTE} />
         <TiraSaldos t={t} />
         <Tabla
@@ -173,10 +175,15 @@ export default function Cargos() {
               clave: 'FOLIOCARGO',
               titulo: 'Folio',
               ancho: '80px',
-              celda: (c) => <span className="num b5">{c.FOLIOCARGO}</span>,
+              celda: (c) => <span className={`${comunes.numeros} ${comunes.realce}`}>{c.FOLIOCARGO}</span>,
               movil: 'no',
             },
-            { clave: 'FECHA', titulo: 'Fecha', ancho: '152px', celda: (c) => <span className="num">{fechaTexto(c.FECHA)}</span> },
+            {
+              clave: 'FECHA',
+              titulo: 'Fecha',
+              ancho: '152px',
+              celda: (c) => <span className={comunes.numeros}>{fechaTexto(c.FECHA)}</span>,
+            },
             { clave: 'CANTIDAD', titulo: 'Cant.', derecha: true, ancho: '64px', movil: 'no', desde: 720 },
             {
               clave: 'DESCRIPCION',
@@ -186,9 +193,9 @@ export default function Cargos() {
               celda: (c) => (
                 <>
                   {c.DESCRIPCION}
-                  {c.NOTA && <span className={`muted ${estilos.notaCargo}`}>{c.NOTA}</span>}
+                  {c.NOTA && <span className={`${comunes.tenue} ${estilos.notaCargo}`}>{c.NOTA}</span>}
                   {c.ELIMINADO_EL && (
-                    <span className={`muted ${estilos.notaCargo}`}>
+                    <span className={`${comunes.tenue} ${estilos.notaCargo}`}>
                       Eliminado el {momentoTexto(c.ELIMINADO_EL)}
                       {c.ELIMINADO_POR && ` por ${c.ELIMINADO_POR}`}
                       {c.MOTIVO && `: ${c.MOTIVO}`}
@@ -214,15 +221,15 @@ export default function Cargos() {
                 c.ELIMINADO_EL ? (
                   <Ficha>Eliminado</Ficha>
                 ) : c.SALDO > 0 ? (
-                  <b className="b6">{$(c.SALDO)}</b>
+                  <b className={comunes.fuerte}>{$(c.SALDO)}</b>
                 ) : (
-                  <span className="green">Pagado</span>
+                  <span className={comunes.bien}>Pagado</span>
                 ),
             },
           ]}
         />
         {lista.length === LIMITE && (
-          <p className="muted">Se muestran los {LIMITE} cargos más recientes. Los demás están en el estado de cuenta.</p>
+          <p className={comunes.tenue}>Se muestran los {LIMITE} cargos más recientes. Los demás están en el estado de cuenta.</p>
         )}
       </div>
       {registrando && (

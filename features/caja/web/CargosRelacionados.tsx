@@ -1,9 +1,12 @@
-// The charges being paid, and the last receipts, as the pay screen shows them.
+// The charges being paid and the last receipts, in the pay screen.
 
 import { Link } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { comoBoton } from '#kernel/web/controles.tsx';
+import { HojaDeTabla, TablaSencilla } from '#kernel/web/partes_tabla.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { abonos } from '../abonos/contract.ts';
 import type { CargoListado } from '../cargos/contract.ts';
@@ -17,49 +20,65 @@ export function CargosRelacionados({ cargos }: { cargos: readonly CargoListado[]
   return (
     <section>
       <h2>
-        Cargos relacionados <span className={`muted num ${estilos.cuantos}`}>{cargos.length}</span>
+        Cargos relacionados <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cuantos}`}>{cargos.length}</span>
       </h2>
-      <div className="sheet tabla-hoja">
-        <table className={`tabla ${estilos.cargosPago}`} aria-label="Cargos relacionados">
+      <HojaDeTabla>
+        <TablaSencilla className={estilos.cargosPago} aria-label="Cargos relacionados">
           <thead>
             <tr>
               <th>Folio</th>
-              <th className="r">Cant.</th>
+              <th data-derecha="">Cant.</th>
               <th>Concepto</th>
-              <th className="r">P. Unitario</th>
-              <th className="r">Descuento</th>
-              <th className="r">Importe</th>
-              <th className="r">Abono</th>
-              <th className="r">Saldo</th>
+              <th data-derecha="">P. Unitario</th>
+              <th data-derecha="">Descuento</th>
+              <th data-derecha="">Importe</th>
+              <th data-derecha="">Abono</th>
+              <th data-derecha="">Saldo</th>
             </tr>
           </thead>
           <tbody>
             {cargos.map((c) => (
               <tr key={c.FOLIOCARGO}>
-                <td className="num b5">{c.FOLIOCARGO}</td>
-                <td className="r m-no">{c.CANTIDAD}</td>
-                <td className="m-titulo">
-                  {c.DESCRIPCION}
-                  {c.NOTA && <span className={`muted ${estilos.notaCargo}`}>{c.NOTA}</span>}
+                <td className={`${comunes.numeros} ${comunes.realce}`}>{c.FOLIOCARGO}</td>
+                <td data-derecha="" data-tarjeta="no">
+                  {c.CANTIDAD}
                 </td>
-                <td className="r m-no">{$(c.IMPORTEUNITARIO)}</td>
-                <td className="r m-no">{$(c.DESCUENTO)}</td>
-                <td className="r m-no">{$(c.IMPORTE)}</td>
-                <td className="r m-no">{$(c.ABONOS)}</td>
-                <td className="r b6">{$(c.SALDO)}</td>
+                <td data-tarjeta="titulo">
+                  {c.DESCRIPCION}
+                  {c.NOTA && <span className={`${comunes.tenue} ${estilos.notaCargo}`}>{c.NOTA}</span>}
+                </td>
+                <td data-derecha="" data-tarjeta="no">
+                  {$(c.IMPORTEUNITARIO)}
+                </td>
+                <td data-derecha="" data-tarjeta="no">
+                  {$(c.DESCUENTO)}
+                </td>
+                <td data-derecha="" data-tarjeta="no">
+                  {$(c.IMPORTE)}
+                </td>
+                <td data-derecha="" data-tarjeta="no">
+                  {$(c.ABONOS)}
+                </td>
+                <td data-derecha="" className={comunes.fuerte}>
+                  {$(c.SALDO)}
+                </td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td colSpan={5}>Total</td>
-              <td className="r m-no">{$(total(cargos, 'IMPORTE'))}</td>
-              <td className="r m-no">{$(total(cargos, 'ABONOS'))}</td>
-              <td className="r">{$(total(cargos, 'SALDO'))}</td>
+              <td data-derecha="" data-tarjeta="no">
+                {$(total(cargos, 'IMPORTE'))}
+              </td>
+              <td data-derecha="" data-tarjeta="no">
+                {$(total(cargos, 'ABONOS'))}
+              </td>
+              <td data-derecha="">{$(total(cargos, 'SALDO'))}</td>
             </tr>
           </tfoot>
-        </table>
-      </div>
+        </TablaSencilla>
+      </HojaDeTabla>
     </section>
   );
 }
@@ -71,36 +90,38 @@ export function AbonosRecientes({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) 
   if (data.length === 0) return null;
   return (
     <section className={estilos.recientes}>
-      <div className="row">
-        <h2 className="grow">Abonos realizados</h2>
-        <Link to={rutaAbonos(CODIGOPACIENTE)} className="btn lnk">
+      <div className={comunes.fila}>
+        <h2 className={comunes.crece}>Abonos realizados</h2>
+        <Link to={rutaAbonos(CODIGOPACIENTE)} {...comoBoton({ enLinea: true })}>
           Ver todos
         </Link>
       </div>
-      <div className="sheet tabla-hoja">
-        <table className="tabla" aria-label="Abonos realizados">
+      <HojaDeTabla>
+        <TablaSencilla aria-label="Abonos realizados">
           <thead>
             <tr>
               <th>Recibo</th>
               <th>Fecha</th>
               <th>Concepto</th>
               <th>Formas de pago</th>
-              <th className="r">Total</th>
+              <th data-derecha="">Total</th>
             </tr>
           </thead>
           <tbody>
             {data.map((a) => (
               <tr key={a.FOLIORECIBO}>
-                <td className="num b5">{a.FOLIORECIBO}</td>
-                <td className="num">{fechaTexto(a.FECHA)}</td>
-                <td className="m-titulo">{a.CONCEPTO}</td>
-                <td className="m-no">{a.FORMAS_PAGO}</td>
-                <td className="r b6">{$(a.TOTAL)}</td>
+                <td className={`${comunes.numeros} ${comunes.realce}`}>{a.FOLIORECIBO}</td>
+                <td className={comunes.numeros}>{fechaTexto(a.FECHA)}</td>
+                <td data-tarjeta="titulo">{a.CONCEPTO}</td>
+                <td data-tarjeta="no">{a.FORMAS_PAGO}</td>
+                <td data-derecha="" className={comunes.fuerte}>
+                  {$(a.TOTAL)}
+                </td>
               </tr>
             ))}
           </tbody>
-        </table>
-      </div>
+        </TablaSencilla>
+      </HojaDeTabla>
     </section>
   );
 }

@@ -1,5 +1,4 @@
-// One click from a name to taking the money: what is open is paid; where nothing is, a charge is registered.
-
+// The button to collect from a patient: pays the unpaid charges, or registers a charge if there are none.
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { Boton } from '#kernel/web/controles.tsx';
@@ -10,7 +9,7 @@ interface PorCobrar {
   CODIGOPACIENTE: number;
   NOMBRECOMPLETO: string;
   FOLIOS: readonly number[];
-  /** Who attended, for the charge that is yet to be made. */
+  /** Doctor of the appointment, for the charge to register. */
   CODIGOMEDICO?: number | null;
 }
 export function useCobrar() {

@@ -1,6 +1,6 @@
-// What is undone in the till is undone with a reason: what happens is said first, and why is asked.
+// Dialog of an action that needs a reason: says what will happen and asks why.
 import type { ReactNode } from 'react';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
@@ -8,13 +8,13 @@ import { Motivo } from '../cargos/contract.ts';
 
 interface Props {
   titulo: string;
-  /** What each button does. */
+  /** Labels of the buttons. */
   no: string;
   si: string;
-  /** The save, as `useGuardar` gives it. */
+  /** The save of `useGuardar`. */
   guardar: { enviar: (v: Arbol) => Promise<unknown>; enviando: boolean; errores: Record<string, string> };
   alCerrar: () => void;
-  /** What it does. */
+  /** What the action does. */
   children: ReactNode;
 }
 export function ConMotivo({ titulo, no, si, guardar, alCerrar, children }: Props) {

@@ -1,12 +1,15 @@
-// A receipt, whole: header, lines and methods.
+// Dialog with a whole receipt: header, lines and methods.
 
 import { bancoTexto } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import estilosTotales from '#kernel/reporte/totales.module.css';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
+import { TablaSencilla } from '#kernel/web/partes_tabla.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { abonos } from '../abonos/contract.ts';
 import estilos from './caja.module.css';
@@ -40,11 +43,11 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
     >
       <Cargando de={datos}>
         {d && (
-          <div className={`columna ${estilos.detalleAbono}`}>
+          <div className={`${comunes.columna} ${estilos.detalleAbono}`}>
             <dl className={estilos.fichaAbono}>
               <div>
                 <dt>Fecha</dt>
-                <dd className="num">
+                <dd className={comunes.numeros}>
                   {fechaTexto(d.ENC.FECHA)}, {d.ENC.HORA}
                 </dd>
               </div>
@@ -66,8 +69,8 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
               )}
             </dl>
             {d.ENC.RECIBO_CANCELADO === 1 && (
-              <p className="row">
-                <Ficha tono="danger" icono="cancelada">
+              <p className={comunes.fila}>
+                <Ficha tono="peligro" icono="cancelada">
                   Cancelado
                 </Ficha>
                 <span>
@@ -77,42 +80,46 @@ export function DetalleAbono({ FOLIORECIBO, alCerrar }: { FOLIORECIBO: number; a
                 </span>
               </p>
             )}
-            <table className="tabla sheet" aria-label="Conceptos del recibo">
+            <TablaSencilla className={comunes.hoja} aria-label="Conceptos del recibo">
               <thead>
                 <tr>
                   <th>Cargo</th>
-                  <th className="r">Cant.</th>
+                  <th data-derecha="">Cant.</th>
                   <th>Concepto</th>
-                  <th className="r">Importe</th>
+                  <th data-derecha="">Importe</th>
                 </tr>
               </thead>
               <tbody>
                 {d.DET.map((r, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a receipt keep their order
                   <tr key={i}>
-                    <td className="num m-no">{r.FOLIOCARGO || '—'}</td>
-                    <td className="r m-no">{r.CANTIDAD}</td>
-                    <td className="m-titulo">{r.DESCRIPCION}</td>
-                    <td className="r">{$(r.IMPORTE)}</td>
+                    <td data-tarjeta="no" className={comunes.numeros}>
+                      {r.FOLIOCARGO || '—'}
+                    </td>
+                    <td data-derecha="" data-tarjeta="no">
+                      {r.CANTIDAD}
+                    </td>
+                    <td data-tarjeta="titulo">{r.DESCRIPCION}</td>
+                    <td data-derecha="">{$(r.IMPORTE)}</td>
                   </tr>
                 ))}
               </tbody>
-            </table>
-            <dl className="totales lado">
+            </TablaSencilla>
+            <dl className={`${estilosTotales.totales} ${estilosTotales.lado}`}>
               {d.FORMAS_PAGO.map((f, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: methods of a receipt never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: methods of a receipt keep their order
                 <div key={i}>
                   <dt>
                     {f.DESCRIPCION}
-                    {f.NODOCUMENTO && <span className="num"> · No. {f.NODOCUMENTO}</span>}
+                    {f.NODOCUMENTO && <span className={comunes.numeros}> · No. {f.NODOCUMENTO}</span>}
                     {f.BANCO && ` · ${bancoTexto(f.FORMAPAGO, f.BANCO)}`}
                   </dt>
-                  <dd className="num">{$(f.IMPORTE)}</dd>
+                  <dd className={comunes.numeros}>{$(f.IMPORTE)}</dd>
                 </div>
               ))}
               <div className={estilos.grande}>
                 <dt>Total</dt>
-                <dd className="num">{$(d.ENC.TOTAL)}</dd>
+                <dd className={comunes.numeros}>{$(d.ENC.TOTAL)}</dd>
               </div>
             </dl>
           </div>

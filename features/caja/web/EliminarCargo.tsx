@@ -1,5 +1,7 @@
-// A charge is taken out of the account, and why is kept.
+// Dialog that deletes a charge and asks for the reason.
+
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
 import { ConMotivo } from './ConMotivo.tsx';
 import { useDinero } from './PaginaCaja.tsx';
@@ -18,7 +20,7 @@ export function EliminarCargo({ cargo, alCerrar, alHacer }: { cargo: CargoListad
     >
       <p>
         {cargo.DESCRIPCION} dejará de deberse.{' '}
-        <span className="muted">El cargo se conserva como eliminado, con quién, cuándo y por qué.</span>
+        <span className={comunes.tenue}>El cargo se conserva como eliminado, con quién, cuándo y por qué.</span>
       </p>
     </ConMotivo>
   );

@@ -1,14 +1,17 @@
-// The rows of methods: cash with its change, cards and transfers with document and bank, positive balance with what is left.
+// The payment methods of the pay screen: cash with its change, cards and transfers with document and bank, positive balance
+// with what is left.
+
 import { useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { centavos, importe, resta } from '#domain/dinero.ts';
-import { etiqueta, etiquetaBanco, FORMAS_PAGO, pideReferenciaBancaria } from '#domain/estados.ts';
-import { Boton, Seleccion } from '#kernel/web/controles.tsx';
+import { E, etiqueta, etiquetaBanco, FORMAS_PAGO, pideReferenciaBancaria } from '#domain/estados.ts';
+import { CajaCampo } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton, comoEntrada, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { EntradaImporte } from '#kernel/web/importe.tsx';
 import { FORMAS } from '../abonos/contract.ts';
-import { SALDO_A_FAVOR } from '../abonos/rules.ts';
 import estilos from './caja.module.css';
 import { useDinero } from './PaginaCaja.tsx';
 import { type FormaEnForma, nuevaForma } from './pago.ts';
@@ -24,9 +27,9 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
   const { control, setValue, getValues, setFocus, formState } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name: 'FORMAS_PAGO' });
   const formas = useWatch({ control, name: 'FORMAS_PAGO' }) as FormaEnForma[];
-  const conSaldo = formas.findIndex((f) => Number(f.FORMAPAGO) === SALDO_A_FAVOR && f.FORMAPAGO !== '');
+  const conSaldo = formas.findIndex((f) => Number(f.FORMAPAGO) === E.formaPago.saldoFavor && f.FORMAPAGO !== '');
 
-  /** Adds a method with what is still missing; while the first row is as it came, it becomes that method instead. */
+  /** Adds a method with the amount still missing; an untouched first row becomes that method instead. */
   const agregar = (forma: number | '') => {
     const actuales = getValues('FORMAS_PAGO') as FormaEnForma[];
     const falta = compra ? 0 : importe(Math.max(0, centavos(debe) - suma(actuales)));
@@ -37,8 +40,8 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
       falta === 0 &&
       !compra &&
       unica?.RECIBIDO === '' &&
-      Number(unica.FORMAPAGO) === 1 &&
-      forma !== 1
+      Number(unica.FORMAPAGO) === E.formaPago.efectivo &&
+      forma !== E.formaPago.efectivo
     ) {
       setValue('FORMAS_PAGO.0.FORMAPAGO', forma, { shouldDirty: true });
       setFocus('FORMAS_PAGO.0.NODOCUMENTO');
@@ -81,11 +84,11 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
         ))}
       </ul>
       {falta && (
-        <p className="red" role="alert">
+        <p className={comunes.peligro} role="alert">
           {falta}
         </p>
       )}
-      <div className={`row wrap ${estilos.formasPie}`}>
+      <div className={`${comunes.fila} ${comunes.envuelve} ${estilos.formasPie}`}>
         <Boton chico icono="mas" onClick={() => agregar('')}>
           Agregar forma de pago
         </Boton>
@@ -96,22 +99,22 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
             onClick={() => {
               const falta = centavos(debe) - suma(getValues('FORMAS_PAGO') as FormaEnForma[]);
               const usa = Math.min(centavos(saldo), falta > 0 ? falta : centavos(debe));
-              // Paid in full with the first row: what the balance pays is taken off it.
+              // A single row that already pays everything is reduced by what the balance pays.
               const [unica] = getValues('FORMAS_PAGO') as FormaEnForma[];
               if (falta <= 0 && fields.length === 1 && typeof unica?.IMPORTE === 'number') {
                 const resto = resta(unica.IMPORTE, importe(usa));
                 if (resto > 0) setValue('FORMAS_PAGO.0.IMPORTE', resto, { shouldDirty: true });
                 else remove(0);
               }
-              append(nuevaForma(SALDO_A_FAVOR, importe(usa)), { shouldFocus: false });
+              append(nuevaForma(E.formaPago.saldoFavor, importe(usa)), { shouldFocus: false });
             }}
           >
             Usar saldo a favor
           </Boton>
         )}
-        <span className={`row ${estilos.rapidas}`}>
+        <span className={`${comunes.fila} ${estilos.rapidas}`}>
           {RAPIDAS.map(([tecla, forma, nombre]) => (
-            <button key={tecla} type="button" className={`btn lnk ${estilos.rapida}`} onClick={() => agregar(forma)}>
+            <button key={tecla} type="button" {...comoBoton({ enLinea: true, className: estilos.rapida })} onClick={() => agregar(forma)}>
               <kbd aria-hidden="true">{tecla}</kbd> {nombre}
             </button>
           ))}
@@ -138,10 +141,10 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
   const nombre = etiqueta(FORMAS_PAGO, tipo) || 'forma de pago';
   const monto = typeof forma.IMPORTE === 'number' ? forma.IMPORTE : 0;
   const recibido = typeof forma.RECIBIDO === 'number' ? forma.RECIBIDO : null;
-  const opciones = FORMAS.filter(([v]) => v !== SALDO_A_FAVOR || (saldo > 0 && !otraConSaldo) || tipo === SALDO_A_FAVOR);
+  const opciones = FORMAS.filter(([v]) => v !== E.formaPago.saldoFavor || (saldo > 0 && !otraConSaldo) || tipo === E.formaPago.saldoFavor);
   const elegir = (v: string) => {
     setValue(`${en}.FORMAPAGO`, v === '' ? '' : Number(v), { shouldDirty: true });
-    if (v !== '' && Number(v) === SALDO_A_FAVOR) setValue(`${en}.IMPORTE`, Math.min(saldo, monto || debe), { shouldDirty: true });
+    if (v !== '' && Number(v) === E.formaPago.saldoFavor) setValue(`${en}.IMPORTE`, Math.min(saldo, monto || debe), { shouldDirty: true });
   };
   return (
     <li className={estilos.forma} aria-label={`Forma de pago ${i + 1}`}>
@@ -151,11 +154,11 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
           <span className={estilos.formaTipo}>
             <Icono
               n={
-                tipo === 1
+                tipo === E.formaPago.efectivo
                   ? 'caja'
-                  : tipo === SALDO_A_FAVOR
+                  : tipo === E.formaPago.saldoFavor
                     ? 'cartera'
-                    : tipo === 6 || tipo === 13
+                    : tipo === E.formaPago.transferencia || tipo === E.formaPago.enLinea
                       ? 'repetir'
                       : tipo === 2
                         ? 'documento'
@@ -193,22 +196,22 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
           />
         )}
       />
-      {tipo === 1 && (
+      {tipo === E.formaPago.efectivo && (
         <>
           <Campo
             nombre={`${en}.RECIBIDO`}
             etiqueta="Recibido"
             control={(c) => <EntradaImporte id={c.id} ref={c.ref} valor={c.valor} alCambiar={c.alCambiar} alSalir={c.alSalir} />}
           />
-          <div className="field">
-            <span className="lab">Cambio</span>
+          <CajaCampo>
+            <span className={comunes.etiqueta}>Cambio</span>
             <output
-              className={`inp ro importe ${estilos.cambio} num${recibido !== null && recibido < monto ? ' amber' : ''}`}
+              {...comoEntrada({ lectura: true, importe: true, className: `${estilos.cambio} ${comunes.numeros}` })}
               aria-label="Cambio"
             >
               {recibido === null ? $(0) : recibido < monto ? `Faltan ${$(resta(monto, recibido))}` : $(resta(recibido, monto))}
             </output>
-          </div>
+          </CajaCampo>
         </>
       )}
       {pideReferenciaBancaria(tipo) && tipo >= 0 && (
@@ -217,8 +220,8 @@ function Fila({ i, forma, saldo, otraConSaldo, debe, unica, alQuitar }: FilaProp
           <Campo nombre={`${en}.BANCO`} etiqueta={etiquetaBanco(tipo)} />
         </>
       )}
-      {tipo === SALDO_A_FAVOR && (
-        <p className={`${estilos.formaSaldo} ${monto > saldo ? 'red' : 'green'}`}>
+      {tipo === E.formaPago.saldoFavor && (
+        <p className={`${estilos.formaSaldo} ${monto > saldo ? comunes.peligro : comunes.bien}`}>
           {monto > saldo ? (
             <>
               <Icono n="alerta" t="s" /> Solo hay {$(saldo)} a favor

@@ -1,4 +1,4 @@
-// /cashier/patients: whom to charge. Those who owe first; the search finds everybody.
+// Screen /cashier/patients: patients to collect from, those who owe first; the search finds all.
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,9 +7,11 @@ import { textoTelefono } from '#domain/telefonos.ts';
 import { diasEntre, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { BarraTabla, FilaDePaginas } from '#kernel/web/partes_tabla.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { general, ORDENES, type PacienteEnCaja } from '../general/contract.ts';
@@ -33,14 +35,14 @@ export default function PacientesCaja() {
   const ver = (url.get('ver') ?? 'deudores') as 'deudores' | 'todos';
   const [texto, setTexto] = useState(buscado);
   const caja = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
     const reloj = setTimeout(() => texto.trim() !== buscado && poner({ b: texto.trim(), pagina: '' }), 150);
     return () => clearTimeout(reloj);
   }, [texto]);
   useEffect(() => caja.current?.focus(), []);
 
-  // Who is looked for by name is looked for among all.
+  // A search covers all patients, not only those who owe.
   const DEUDORES = ver === 'deudores' && !buscado ? 1 : 0;
   const ORDEN = url.get('debe') ?? 'ANTIGUO';
   const datos = useDatos(general.buscar, {}, { query: { BUSCAR: buscado, DEUDORES, ORDEN, LIMITE, PAGINA: pagina } });
@@ -53,7 +55,7 @@ export default function PacientesCaja() {
       junto={
         datos.data && datos.data.DEUDORES > 0 ? (
           <Ficha>
-            Por cobrar <b className="num red">{$(datos.data.SALDOS)}</b> de {datos.data.DEUDORES}{' '}
+            Por cobrar <b className={`${comunes.numeros} ${comunes.peligro}`}>{$(datos.data.SALDOS)}</b> de {datos.data.DEUDORES}{' '}
             {datos.data.DEUDORES === 1 ? 'paciente' : 'pacientes'}
           </Ficha>
         ) : undefined
@@ -66,9 +68,9 @@ export default function PacientesCaja() {
         )
       }
     >
-      <div className="columna">
+      <div className={comunes.columna}>
         {!buscado && <PorSalir />}
-        <div className="barra-tabla" data-pieza="barra-tabla">
+        <BarraTabla>
           <CajaBusqueda
             ref={caja}
             etiqueta="Buscar paciente por nombre, teléfono o código"
@@ -80,11 +82,11 @@ export default function PacientesCaja() {
               if (e.key === 'Enter' && datos.data?.PACIENTES[0] && texto.trim() === buscado) void abrir(datos.data.PACIENTES[0]);
               if (e.key === 'ArrowDown') {
                 e.preventDefault();
-                document.querySelector<HTMLElement>('.tabla tbody tr')?.focus();
+                document.querySelector<HTMLElement>('[data-pieza="tabla"] tbody tr')?.focus();
               }
             }}
           />
-          <span className="grow" />
+          <span className={comunes.crece} />
           {DEUDORES === 1 && (
             <Segmentos
               etiqueta="Quién va primero"
@@ -105,7 +107,7 @@ export default function PacientesCaja() {
               poner({ ver: v === 'deudores' ? '' : v, b: '', pagina: '' });
             }}
           />
-        </div>
+        </BarraTabla>
         <Tabla
           nombre="Pacientes en caja"
           filas={datos.data?.PACIENTES}
@@ -132,26 +134,29 @@ export default function PacientesCaja() {
               titulo: 'Paciente',
               movil: 'titulo',
               celda: (p) => (
-                <span className="row">
+                <span className={comunes.fila}>
                   <Iniciales nombre={p.NOMBRECOMPLETO} {...(p.FOTO ? { foto: p.FOTO } : {})} />
                   <span>
-                    <Resaltado texto={p.NOMBRECOMPLETO} palabras={buscado} /> <span className="muted num">{p.CODIGOPACIENTE}</span>
+                    <Resaltado texto={p.NOMBRECOMPLETO} palabras={buscado} />{' '}
+                    <span className={`${comunes.tenue} ${comunes.numeros}`}>{p.CODIGOPACIENTE}</span>
                   </span>
-                  {!p.ACTIVO && <Ficha tono="warn">Inactivo</Ficha>}
+                  {!p.ACTIVO && <Ficha tono="cuidado">Inactivo</Ficha>}
                 </span>
               ),
             },
             {
               clave: 'TCELULAR',
               titulo: 'Teléfono',
-              celda: (p) => <span className="num">{textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada)}</span>,
+              celda: (p) => (
+                <span className={comunes.numeros}>{textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada)}</span>
+              ),
             },
             {
               clave: 'DESDE',
               titulo: 'Debe desde',
               celda: (p) =>
                 p.DESDE && (
-                  <span className={`num ${diasEntre(p.DESDE, hoy) > 30 ? 'amber' : 'muted'}`}>
+                  <span className={`${comunes.numeros} ${diasEntre(p.DESDE, hoy) > 30 ? comunes.cuidado : comunes.tenue}`}>
                     {p.DESDE === hoy ? 'Hoy' : fechaCorta(p.DESDE)}
                   </span>
                 ),
@@ -160,18 +165,23 @@ export default function PacientesCaja() {
               clave: 'SALDO_FAVOR',
               titulo: 'Saldo a favor',
               derecha: true,
-              celda: (p) => p.SALDO_FAVOR > 0 && <span className="green">{$(p.SALDO_FAVOR)}</span>,
+              celda: (p) => p.SALDO_FAVOR > 0 && <span className={comunes.bien}>{$(p.SALDO_FAVOR)}</span>,
             },
             {
               clave: 'SALDOS',
               titulo: 'Saldo',
               derecha: true,
-              celda: (p) => (p.SALDOS > 0 ? <b className="b6 red">{$(p.SALDOS)}</b> : <span className="muted">{$(0)}</span>),
+              celda: (p) =>
+                p.SALDOS > 0 ? (
+                  <b className={`${comunes.fuerte} ${comunes.peligro}`}>{$(p.SALDOS)}</b>
+                ) : (
+                  <span className={comunes.tenue}>{$(0)}</span>
+                ),
             },
           ]}
         />
         {(pagina > 0 || hay === LIMITE) && (
-          <div className="paginas">
+          <FilaDePaginas>
             <Boton
               plano
               chico
@@ -180,7 +190,7 @@ export default function PacientesCaja() {
               disabled={pagina === 0}
               onClick={() => poner({ pagina: pagina > 1 ? String(pagina - 1) : '' })}
             />
-            <span className="num">Página {pagina + 1}</span>
+            <span className={`${comunes.numeros} ${comunes.enUnRenglon}`}>Página {pagina + 1}</span>
             <Boton
               plano
               chico
@@ -189,7 +199,7 @@ export default function PacientesCaja() {
               disabled={hay < LIMITE}
               onClick={() => poner({ pagina: String(pagina + 1) })}
             />
-          </div>
+          </FilaDePaginas>
         )}
       </div>
     </Pagina>

@@ -1,12 +1,15 @@
-// /cashier/patient/:CODIGOPACIENTE/pay/:chargeIds/:defDate/:positiveBalance: takes the money of some charges, or of a positive balance.
+// Screen /cashier/patient/:CODIGOPACIENTE/pay/:chargeIds/:defDate/:positiveBalance: payment of charges, or purchase of positive
+// balance.
 
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Esqueleto, SinPermiso } from '#kernel/web/pagina.tsx';
@@ -48,12 +51,12 @@ export default function Pagar() {
       sinRelleno
       junto={
         disponible > 0 ? (
-          <Ficha tono="ok" icono="cartera">
-            Saldo a favor disponible <b className="num b6">{$(disponible)}</b>
+          <Ficha tono="bien" icono="cartera">
+            Saldo a favor disponible <b className={`${comunes.numeros} ${comunes.fuerte}`}>{$(disponible)}</b>
           </Ficha>
         ) : compra && t && t.SALDOS > 0 ? (
-          <Ficha tono="danger">
-            Debe <b className="num b6">{$(t.SALDOS)}</b>
+          <Ficha tono="peligro">
+            Debe <b className={`${comunes.numeros} ${comunes.fuerte}`}>{$(t.SALDOS)}</b>
           </Ficha>
         ) : undefined
       }
@@ -74,7 +77,7 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
   const ir = useNavigate();
   const s = useSesion();
   const clinica = useClinica();
-  // The screen's own clock starts when it opens; without 210 the server's is the one that counts.
+  // The time at which the screen opened; without P.caja.fecharPagos the server's counts.
   const [{ fecha, hora }] = useState(() => enLaClinica(clinica.ZONA_HORARIA));
   const [imprimir, setImprimir] = useState(() => localStorage.getItem(IMPRIMIR) !== '0');
   const [enviar, setEnviar] = useState(false);
@@ -87,7 +90,7 @@ function Cobro({ compra, cargos: lista, saldo }: { compra: boolean; cargos: Carg
     HORA: hora,
     REFERENCIA: compra ? REFERENCIA_SALDO : '',
     CODIGOPACIENTE,
-    FORMAS_PAGO: [nuevaForma(1, debe > 0 ? debe : '')],
+    FORMAS_PAGO: [nuevaForma(E.formaPago.efectivo, debe > 0 ? debe : '')],
     ...(compra ? {} : { CARGOS: folios }),
   };
   const alGuardar = async (v: Record<string, unknown>) => {

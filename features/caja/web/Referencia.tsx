@@ -1,6 +1,7 @@
-// The reference of a charge or of a receipt.
+// Dialog that edits the reference of a charge or receipt.
+
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';

@@ -1,4 +1,5 @@
-// "Registrar pago": concepts become charges. Typing finds a concept, Enter takes it, and again for the next one.
+// "Registrar pago": turns concepts into charges. Typing finds a concept and Enter adds it.
+
 import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { redondear } from '#domain/redondeo.ts';
@@ -9,7 +10,9 @@ import { masCercanas } from '#kernel/shared/cercania.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { CajaCampo } from '#kernel/web/caja_campo.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -23,7 +26,7 @@ import { useDinero } from './PaginaCaja.tsx';
 
 interface Props {
   CODIGOPACIENTE: number;
-  /** Who attended, when the charge is made from an appointment. */
+  /** Doctor of the appointment, when the charge comes from one. */
   CODIGOMEDICO?: number | null;
   alCerrar: () => void;
   alRegistrar: (hecho: Datos<typeof cargos.agregar>) => void;
@@ -111,7 +114,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   const { data: conceptos } = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 });
   const tomar = (c: ConceptoConUso) => {
     const ya = lineas.findIndex((l) => l.CODIGOTRABAJO === c.CODIGO);
-    // The same concept again is one more of it.
+    // The same concept again adds one to its quantity.
     if (ya >= 0) setValue(`CONCEPTOS.${ya}.CANTIDAD`, numero(lineas[ya]!.CANTIDAD) + 1, { shouldDirty: true });
     else
       append(
@@ -123,8 +126,8 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
   const falta = formState.errors.CONCEPTOS as { message?: string; root?: { message?: string } } | undefined;
   return (
     <section className={estilos.registrar}>
-      <div className="row">
-        <div className="grow">
+      <div className={comunes.fila}>
+        <div className={comunes.crece}>
           <Combo
             etiqueta="Concepto, código o código de barras"
             placeholder="Agregar concepto por nombre o código"
@@ -132,7 +135,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
             vaciaAlElegir
             enfocar
             buscar={async (t, signal) => {
-              // Who types at once waits for the list instead of finding nothing.
+              // Typing before the list has come waits for it instead of finding nothing.
               const lista = conceptos ?? (await llamar(conceptosIngresos.obtener, { INACTIVOS: 0 }, undefined, signal)).data;
               const tambien = (c: ConceptoConUso) => `${c.CODIGO} ${c.CODIGO_BARRAS}`;
               return conSuCodigo(
@@ -144,11 +147,11 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
             textoDe={(c) => c.DESCRIPCION}
             pintar={(c, palabras) => (
               <>
-                <span className={`muted num ${estilos.codigo}`}>{c.CODIGO}</span>
-                <span className="grow">
+                <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.codigo}`}>{c.CODIGO}</span>
+                <span className={comunes.crece}>
                   <Resaltado texto={c.DESCRIPCION} palabras={palabras} />
                 </span>
-                <b className="num b5">{$(c.IMPORTE)}</b>
+                <b className={`${comunes.numeros} ${comunes.realce}`}>{$(c.IMPORTE)}</b>
               </>
             )}
             alElegir={tomar}
@@ -165,7 +168,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
         </Interruptor>
       </div>
       {fields.length === 0 ? (
-        <p className={falta ? 'red' : 'muted'} role={falta ? 'alert' : undefined}>
+        <p className={falta ? comunes.peligro : comunes.tenue} role={falta ? 'alert' : undefined}>
           {falta?.message ?? falta?.root?.message ?? 'Escriba para buscar un concepto; Enter lo agrega.'}
         </p>
       ) : (
@@ -176,7 +179,7 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
             return (
               <li key={f.id} className={descuentos ? estilos.conDescuento : ''}>
                 <div className={estilos.concepto}>
-                  <b className="b5">{l.DESCRIPCION}</b>
+                  <b className={comunes.realce}>{l.DESCRIPCION}</b>
                   <Campo nombre={`CONCEPTOS.${i}.NOTA`} placeholder="Nota opcional" />
                 </div>
                 <Campo nombre={`CONCEPTOS.${i}.CANTIDAD`} />
@@ -198,10 +201,10 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
                     )}
                   />
                 )}
-                <div className={`field ${estilos.calculado}`}>
-                  <span className="lab">Importe</span>
-                  <output className="num b6">{$(importeLinea(calculada))}</output>
-                </div>
+                <CajaCampo className={estilos.calculado}>
+                  <span className={comunes.etiqueta}>Importe</span>
+                  <output className={`${comunes.numeros} ${comunes.fuerte}`}>{$(importeLinea(calculada))}</output>
+                </CajaCampo>
                 <Boton plano icono="eliminar" aria-label={`Quitar ${l.DESCRIPCION}`} onClick={() => remove(i)} />
               </li>
             );
@@ -210,14 +213,14 @@ function Lineas({ descuentos, alCambiarDescuentos }: { descuentos: boolean; alCa
       )}
       {fields.length > 0 && (
         <p className={estilos.totalCargos}>
-          <span>Total</span> <b className="num">{$(suma)}</b>
+          <span>Total</span> <b className={comunes.numeros}>{$(suma)}</b>
         </p>
       )}
     </section>
   );
 }
 
-/** A code that was typed or read whole comes before every word. */
+/** A concept whose code or barcode was typed in full comes first. */
 const conSuCodigo = (lista: ConceptoConUso[], t: string): ConceptoConUso[] => {
   const es = (c: ConceptoConUso) => t !== '' && (c.CODIGO_BARRAS === t || String(c.CODIGO) === t);
   return lista.toSorted((a, b) => Number(es(b)) - Number(es(a)));

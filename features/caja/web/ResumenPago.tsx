@@ -1,12 +1,14 @@
-// The right side of the pay screen: what is paid, what stays pending (the largest number), the button and the receipt to be.
+// The summary at the right of the pay screen: amount paid, amount pending (the largest number), button and preview of the
+// receipt.
+
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { suma } from '#domain/dinero.ts';
-import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
+import { E, etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Casilla } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
-import { SALDO_A_FAVOR } from '../abonos/rules.ts';
 import estilos from './caja.module.css';
 import { type Cuenta, dondeQueda, type FormaEnForma, filaParaSumar } from './pago.ts';
 import { VistaRecibo } from './VistaRecibo.tsx';
@@ -20,7 +22,7 @@ interface Props {
   HORA: string;
   $: (n: number) => string;
   ocupado: boolean;
-  /** Undefined where receipts may not be printed. */
+  /** Undefined for users who may not print receipts. */
   imprimir: boolean | undefined;
   alImprimir: (si: boolean) => void;
   enviar: boolean;
@@ -41,26 +43,28 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
         {!compra && (
           <div>
             <dt>Saldo de los cargos</dt>
-            <dd className="num b6">{$(k.debe)}</dd>
+            <dd className={`${comunes.numeros} ${comunes.fuerte}`}>{$(k.debe)}</dd>
           </div>
         )}
         {k.porForma.map((f) => (
-          <div key={f.FORMAPAGO} className={f.FORMAPAGO === SALDO_A_FAVOR ? 'green' : ''}>
+          <div key={f.FORMAPAGO} className={f.FORMAPAGO === E.formaPago.saldoFavor ? comunes.bien : ''}>
             <dt>{f.nombre}</dt>
-            <dd className="num">{$(f.IMPORTE)}</dd>
+            <dd className={comunes.numeros}>{$(f.IMPORTE)}</dd>
           </div>
         ))}
         <div className={estilos.pagado}>
           <dt>Total pagado</dt>
-          <dd className="num b6">{$(k.pagado)}</dd>
+          <dd className={`${comunes.numeros} ${comunes.fuerte}`}>{$(k.pagado)}</dd>
         </div>
       </dl>
       <div className={estilos.pagarBarra}>
         {!compra && (
           <div className={estilos.pendiente}>
-            <div className="grow" aria-live="polite">
-              <p className="sec">{k.pendiente < 0 ? 'De más' : 'Pendiente'}</p>
-              <output className={`num ${k.pendiente === 0 ? 'green' : 'red'}`}>{$(Math.abs(k.pendiente))}</output>
+            <div className={comunes.crece} aria-live="polite">
+              <p className={comunes.secundario}>{k.pendiente < 0 ? 'De más' : 'Pendiente'}</p>
+              <output className={`${comunes.numeros} ${k.pendiente === 0 ? comunes.bien : comunes.peligro}`}>
+                {$(Math.abs(k.pendiente))}
+              </output>
             </div>
             {parcial && fila >= 0 && (
               <Boton
@@ -80,13 +84,13 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
         )}
         <div id={porque}>
           {!puede && !vacio ? (
-            <p className={`${estilos.notaPago} red`} role="alert">
+            <p className={`${estilos.notaPago} ${comunes.peligro}`} role="alert">
               <Icono n="alerta" />
               <span>{veredicto}</span>
             </p>
           ) : (
             parcial && (
-              <p className={`${estilos.notaPago} amber`}>
+              <p className={`${estilos.notaPago} ${comunes.cuidado}`}>
                 <Icono n="alerta" />
                 <span>Pago parcial: quedarán {dondeQueda(k.quedan, $)}.</span>
               </p>
@@ -105,7 +109,7 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
           {compra ? `Registrar ${$(k.pagado)} a favor` : `Abonar ${$(k.pagado)}`}
         </Boton>
       </div>
-      <div className={`row wrap ${estilos.despues}`}>
+      <div className={`${comunes.fila} ${comunes.envuelve} ${estilos.despues}`}>
         {imprimir !== undefined && (
           <Casilla valor={imprimir} alCambiar={alImprimir}>
             Imprimir recibo

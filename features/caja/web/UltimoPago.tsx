@@ -1,8 +1,9 @@
-// The receipt that was just made, kept in sight with what is done to it next.
+// The receipt just made, with buttons to print and send it.
 
 import { useEffect, useRef, useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -13,7 +14,7 @@ import estilos from './caja.module.css';
 import { useDinero, usePacienteCaja } from './PaginaCaja.tsx';
 import { imprimirRecibo } from './recibo.ts';
 
-/** Reads ?recibo=12 (and &enviar=1, which opens the sending of it). */
+/** Reads ?recibo=12 (and &enviar=1, which opens the dialog to send it). */
 export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   const [url, cambiar] = useDireccion();
   const FOLIORECIBO = Number(url.get('recibo') ?? 0);
@@ -27,7 +28,7 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
     data && data.ENC.FOLIORECIBO === FOLIORECIBO && data.ENC.CODIGOPACIENTE === CODIGOPACIENTE && !data.ENC.RECIBO_CANCELADO
       ? data
       : undefined;
-  // Whoever has just been paid goes on from the receipt: its buttons are the next keys.
+  // The receipt's buttons get the focus after a payment.
   const caja = useRef<HTMLDivElement>(null);
   const hay = suyo !== undefined;
   useEffect(() => {
@@ -37,9 +38,9 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   return (
     <div className={estilos.ultimoPago} data-pieza="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
       <Icono n="listo" />
-      <span className="grow">
-        Recibo <b className="num">{FOLIORECIBO}</b> por <b className="num">{$(suyo.ENC.TOTAL)}</b>{' '}
-        <span className="muted">{suyo.ENC.FORMAS_PAGO}</span>
+      <span className={comunes.crece}>
+        Recibo <b className={comunes.numeros}>{FOLIORECIBO}</b> por <b className={comunes.numeros}>{$(suyo.ENC.TOTAL)}</b>{' '}
+        <span className={comunes.tenue}>{suyo.ENC.FORMAS_PAGO}</span>
       </span>
       {s.permisos.has(P.caja.imprimirRecibos) && (
         <Boton chico icono="imprimir" onClick={() => void imprimirRecibo(clinica, FOLIORECIBO)}>

@@ -1,5 +1,7 @@
-// The receipt that is about to be, drawn while it is typed.
+// Preview of the receipt while the payment is typed.
+
 import { fechaTexto } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import estilos from './caja.module.css';
 import { useCodigo, usePacienteCaja } from './PaginaCaja.tsx';
@@ -20,21 +22,21 @@ export function VistaRecibo({ k, compra, FECHA, HORA, $ }: Props) {
   const linea = (nombre: string, valor: string, clase = '') => (
     <div className={clase}>
       <dt>{nombre}</dt>
-      <dd className="num">{valor}</dd>
+      <dd className={comunes.numeros}>{valor}</dd>
     </div>
   );
   return (
     <section className={estilos.vistaRecibo} aria-label="Vista previa del recibo">
-      <div className="row">
-        <h3 className="grow">Vista previa del recibo</h3>
-        <span className="muted">{clinica.RECIBO_TICKET ? 'Ticket' : 'Carta'}</span>
+      <div className={comunes.fila}>
+        <h3 className={comunes.crece}>Vista previa del recibo</h3>
+        <span className={comunes.tenue}>{clinica.RECIBO_TICKET ? 'Ticket' : 'Carta'}</span>
       </div>
       <div className={estilos.papel}>
-        <div className="row">
+        <div className={comunes.fila}>
           {clinica.LOGO && <img src={clinica.LOGO} alt="" />}
           <div>
             <b>{clinica.NOMBRECLINICA}</b>
-            {sucursal && sucursal !== clinica.NOMBRECLINICA && <p className="sec">{sucursal}</p>}
+            {sucursal && sucursal !== clinica.NOMBRECLINICA && <p className={comunes.secundario}>{sucursal}</p>}
           </div>
         </div>
         <dl>
@@ -50,16 +52,16 @@ export function VistaRecibo({ k, compra, FECHA, HORA, $ }: Props) {
                   <dt>
                     {cargo.CANTIDAD} × {cargo.DESCRIPCION}
                   </dt>
-                  <dd className="num">{$(IMPORTE)}</dd>
+                  <dd className={comunes.numeros}>{$(IMPORTE)}</dd>
                 </div>
               ))}
         </dl>
         <dl>
           {linea('Total', $(k.pagado), estilos.grande)}
           {k.porForma.map((f) => (
-            <div key={f.FORMAPAGO} className="sec">
+            <div key={f.FORMAPAGO} className={comunes.secundario}>
               <dt>{f.nombre}</dt>
-              <dd className="num">{$(f.IMPORTE)}</dd>
+              <dd className={comunes.numeros}>{$(f.IMPORTE)}</dd>
             </div>
           ))}
         </dl>

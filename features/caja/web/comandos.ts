@@ -1,3 +1,4 @@
+// What the command bar offers of the cashier's area.
 import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 import { rutaAbonos, rutaCargos } from './rutas.ts';

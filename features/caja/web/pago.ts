@@ -1,9 +1,9 @@
-// The payment as the screen holds it while it is typed, and what follows from it.
+// The payment while it is typed, and what results from it.
 import { centavos, importe } from '#domain/dinero.ts';
-import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
+import { E, etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { puedePagar, queQuedan, repartir, SALDO_A_FAVOR, suma } from '../abonos/rules.ts';
+import { puedePagar, queQuedan, repartir, suma } from '../abonos/rules.ts';
 import type { CargoListado } from '../cargos/contract.ts';
 import { total } from '../cargos/rules.ts';
 import { puedeComprarSaldo } from '../saldo_favor/rules.ts';
@@ -13,7 +13,7 @@ export interface FormaEnForma {
   IMPORTE: number | string;
   NODOCUMENTO: string;
   BANCO: string;
-  /** Cash handed over: only for the change, it does not travel. */
+  /** Cash received, only to compute the change; it is not sent. */
   RECIBIDO: number | string;
 }
 export const nuevaForma = (FORMAPAGO: number | string, IMPORTE: number | string): FormaEnForma => ({
@@ -29,15 +29,15 @@ export interface Cuenta {
   formas: { FORMAPAGO: number; IMPORTE: number }[];
   debe: number;
   pagado: number;
-  /** Below zero when more is paid than owed. */
+  /** Negative when more is paid than owed. */
   pendiente: number;
   partes: { cargo: CargoListado; IMPORTE: number }[];
   quedan: { cargo: CargoListado; SALDO: number }[];
-  /** Sums by method, in the order of the rows. */
+  /** Sum of each method, in the order of the rows. */
   porForma: { FORMAPAGO: number; nombre: string; IMPORTE: number }[];
 }
 
-/** What the payment amounts to right now. */
+/** What the payment results in at this moment. */
 export function cuenta(formas: readonly FormaEnForma[], cargos: readonly CargoListado[]): Cuenta {
   const limpias = formas.map((f) => ({ FORMAPAGO: f.FORMAPAGO === '' ? -1 : Number(f.FORMAPAGO), IMPORTE: numero(f.IMPORTE) }));
   const pagado = suma(limpias);
@@ -59,7 +59,7 @@ export function cuenta(formas: readonly FormaEnForma[], cargos: readonly CargoLi
   };
 }
 
-/** The server's own verdict, asked while it is typed. */
+/** The rule that the server will apply, called while typing. */
 export const juzgar = (
   s: Sesion,
   hoy: string,
@@ -82,6 +82,6 @@ export function dondeQueda(quedan: Cuenta['quedan'], $: (n: number) => string): 
     partes.push(`${$(importe(quedan.slice(3).reduce((t, q) => t + centavos(q.SALDO), 0)))} en otros ${quedan.length - 3}`);
   return partes.length > 1 ? `${partes.slice(0, -1).join(', ')} y ${partes.at(-1)}` : (partes[0] ?? '');
 }
-/** The row to which what is missing is added: the last one that is not positive balance. */
+/** The row to which the missing amount is added: the last one that is not positive balance. */
 export const filaParaSumar = (formas: readonly FormaEnForma[]): number =>
-  formas.findLastIndex((f) => f.FORMAPAGO !== '' && Number(f.FORMAPAGO) !== SALDO_A_FAVOR);
+  formas.findLastIndex((f) => f.FORMAPAGO !== '' && Number(f.FORMAPAGO) !== E.formaPago.saldoFavor);

@@ -1,7 +1,8 @@
+// Opens a receipt for printing.
 import type { Clinica } from '#domain/sesion.ts';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { abonos } from '../abonos/contract.ts';
 
-/** The receipt on the clinic's paper: ticket, or letter (half letter) when it uses none (3 §7). */
+/** As a ticket, or on letter or half letter paper when the clinic uses no tickets (3 §7). */
 export const imprimirRecibo = (clinica: Pick<Clinica, 'RECIBO_TICKET'>, FOLIORECIBO: number): Promise<void> =>
   abrirArchivo(clinica.RECIBO_TICKET ? abonos.imprimir_ticket : abonos.imprimir, { FOLIORECIBO }, undefined, 'recibo');

@@ -1,3 +1,4 @@
+// The cashier's screens and reports.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

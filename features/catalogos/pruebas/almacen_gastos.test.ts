@@ -1,3 +1,4 @@
+// Warehouses, products and concepts of expenses.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { ArchivoDePrueba, clinica } from '#testing/clinica.ts';
@@ -68,7 +69,7 @@ test('productos: mínimo y máximo son números y van en orden; la unidad es Pie
       },
     },
   });
-  // Two without a bar code do not clash; two with the same one do.
+  // Products without barcode do not clash with each other; equal barcodes do.
   await c.hacer(productos.contract.agregar, {}, { ...gasa, NOMBRE: 'Jeringa' });
   await c.hacer(productos.contract.agregar, {}, { ...gasa, NOMBRE: 'Alcohol', CODIGO_BARRAS: '750' });
   expect(await malo({ CODIGO_BARRAS: '750' })).toMatchObject({ message: 'Ya existe un producto con ese código de barras' });
@@ -96,13 +97,13 @@ test('conceptos de gastos: el importe es opcional y cabe en la moneda; la ruta d
     {},
     { DESCRIPCION: 'Luz', IMPORTE: null, ACTIVO: 0 },
   ]);
-  // Served as the pattern says, though the screen has no button for it.
+  // The call works as specified although the screen has no button for it.
   await c.hacer(egresos.contract.puede_eliminar, { ID });
   await c.hacer(egresos.contract.eliminar, { ID });
   expect(await c.hacer(obtener)).toEqual([]);
 });
 
-/** A sheet as it is sent. */
+/** A CSV sheet as the import call expects it. */
 function hoja(csv: string, mas: object = {}) {
   return { ARCHIVO: new ArchivoDePrueba(Buffer.from(csv), 'lista.csv', 'text/csv'), PROBAR: 0, ...mas };
 }

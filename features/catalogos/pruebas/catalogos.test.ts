@@ -1,3 +1,4 @@
+// What every catalogue does: add, change, make inactive, delete.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { clinica } from '#testing/clinica.ts';

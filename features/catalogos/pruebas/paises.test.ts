@@ -1,5 +1,4 @@
-// What the country changes in a catalogue, and what the product suggests in each.
-
+// What the country changes in catalogues, and what is suggested in each country.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PAISES } from '#domain/paises/paises.ts';
@@ -44,14 +43,14 @@ test('los tipos de documento del país entran con su código, y vuelven con él 
   expect(await cargar()).toMatchObject({ AGREGAR: 6, ERRORES: 0 });
   const lista = (await c.hacer(tipos.contract.obtener)) as Record<string, unknown>[];
   expect(lista.find((t) => t.DESCRIPCION === 'CURP')).toMatchObject({ ID_TIPO_DOCUMENTO: 1 });
-  // One renamed is still the same; one deleted comes back under its code.
+  // A renamed type is still the same; a deleted one comes back with its code.
   await c.hacer(tipos.contract.actualizar, { ID: 2 }, { DESCRIPCION: 'INE', ACTIVO: 1 });
   await c.hacer(tipos.contract.eliminar, { ID: 1 });
   expect(await cargar()).toMatchObject({ AGREGAR: 1, ACTUALIZAR: 0 });
   expect((await c.hacer(tipos.contract.obtener)).map((t) => [t.ID_TIPO_DOCUMENTO, t.DESCRIPCION])).toEqual(
     lista
       .map((t) => [t.ID_TIPO_DOCUMENTO, t.ID_TIPO_DOCUMENTO === 2 ? 'INE' : t.DESCRIPCION])
-      .sort((a, b) => (String(a[1]) < String(b[1]) ? -1 : 1)),
+      .sort((a, b) => String(a[1]).localeCompare(String(b[1]), 'es')),
   );
   await c.sql(({ db }) =>
     db

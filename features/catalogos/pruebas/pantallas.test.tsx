@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+// The screens of the simple catalogues.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -13,7 +13,7 @@ import especialidades from '../especialidades.ts';
 const Lista = listaDe(especialidades as never);
 const abrir = (c: Awaited<ReturnType<typeof clinica>>) => pantalla(c, '/catalogs/specialties', '/catalogs/specialties', Lista);
 
-// First: a list that one comes back to has the row that was left.
+// Must be the first test: later ones come back to a list that remembers its row.
 test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
   const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   await c.hacer(especialidades.contract.agregar, {}, { DESCRIPCION: 'Cardiología' });
@@ -23,7 +23,7 @@ test('sin elegir un renglón se pide elegirlo, con su artículo', async () => {
   await waitFor(() => expect(screen.getByText('Debe seleccionar una Especialidad')).toBeTruthy());
 });
 
-/** A clinic with so many specialties, and the number of the one of that name. */
+/** A clinic with that many specialties, and the number of the one with that name. */
 async function conEspecialidades(cuantas: number, nombre: string) {
   const c = await clinica({ permisos: [P.catalogosClinicos.especialidades] });
   for (let n = 1; n <= cuantas; n++)
@@ -53,7 +53,7 @@ test('la fila recién guardada se enfoca al llegar su lista; la que se guardó h
   const vieja = await filaDe('Urología');
   const busca = screen.getByRole('searchbox');
   busca.focus();
-  // Longer than a list takes to give the focus.
+  // Longer than a list needs to give the focus.
   await new Promise((listo) => setTimeout(listo, 150));
   expect(document.activeElement).toBe(busca);
   expect(vieja.hasAttribute('data-nueva')).toBe(false);
@@ -111,7 +111,7 @@ test('dejar el diálogo con lo escrito sin guardar se pregunta, de cualquier mod
   ]) {
     dejar();
     expect(await screen.findByText('¿Seguro que desea salir sin guardar cambios?')).toBeTruthy();
-    // A key too many loses nothing.
+    // Pressing one key too many must not discard anything.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Seguir editando'));
     fireEvent.click(screen.getByRole('button', { name: 'Seguir editando' }));
     await waitFor(() => expect(screen.queryByText('¿Seguro que desea salir sin guardar cambios?')).toBeNull());
@@ -120,7 +120,7 @@ test('dejar el diálogo con lo escrito sin guardar se pregunta, de cualquier mod
   fireEvent.click(within(dialogo).getByRole('button', { name: 'Cancelar' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /Especialidad/ })).toBeNull());
-  // Nothing to lose, nothing to ask.
+  // Nothing was typed, so nothing is asked.
   fireEvent.click(screen.getByRole('button', { name: 'Agregar' }));
   fireEvent.click(within(await screen.findByRole('dialog', { name: /Especialidad/ })).getByRole('button', { name: 'Cancelar' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

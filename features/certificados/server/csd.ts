@@ -1,5 +1,6 @@
-// Mexico's seal certificate (CSD): a certificate of the SAT with its encrypted key. Source: Anexo 20 and the SAT's own structure of
-// certificates (the number is the serial in ASCII digits; x500UniqueIdentifier begins with the RFC; a CSD names a branch, an e.firma does not).
+// Reads Mexico's seal certificate (CSD): a certificate of the SAT and its encrypted key. Source: Anexo 20 and the structure of
+// the SAT's certificates (the number is the serial in ASCII digits; x500UniqueIdentifier begins with the RFC; a CSD names a
+// branch in OU, an e.firma does not).
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Certificado } from '../contract.ts';
@@ -7,11 +8,14 @@ import type { Certificado } from '../contract.ts';
 export type Leido = Omit<Certificado, 'CODIGOMEDICO'>;
 const mal = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
 const dia = (texto: string): string => new Date(texto).toISOString().slice(0, 10);
-/** The parts of a name as node writes them, one a line; a line may hold several joined by +. */
+/** A part of the name as Node writes it: one per line, or several in a line joined by +. */
 const parte = (subject: string, nombre: string): string | undefined =>
   new RegExp(`(?:^|\\n|\\+ ?)${nombre}=([^\\n]+)`).exec(subject)?.[1]?.trim();
 
-/** What the certificate says, having proved that the key opens with the password and is its own. `hoy`: yyyy-mm-dd. Throws `Rechazo` by field. */
+/**
+ * The certificate's data, after checking that the password opens the key and that the key belongs to it. `hoy`: yyyy-mm-dd.
+ * Throws `Rechazo` by field. Structure: Anexo 20 of the Resolución Miscelánea Fiscal.
+ */
 export function leerCsd(CER: Uint8Array, KEY: Uint8Array, PASS: string, hoy: string): Leido {
   let cert: X509Certificate;
   try {

@@ -1,4 +1,4 @@
-// Certificates are opened in the workshop: an envelope may ask for hours of arithmetic, and is not ours.
+// Opens certificates in the worker threads, because a malicious file may ask for hours of computing.
 import { copia, enTaller } from '#kernel/server/taller.ts';
 import type { Leido } from './csd.ts';
 

@@ -1,4 +1,4 @@
-// Certificates, opened in a thread of the workshop.
+// The part of opening certificates that runs in a worker thread.
 import forge from 'node-forge';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Leido, leerCsd } from './csd.ts';
@@ -11,9 +11,12 @@ export function leerCertificado(e: Csd | Pfx): Leido {
   return leerCsd(e.CER, e.KEY, e.PASS, e.hoy);
 }
 const NO_ES_LLAVE = 'El archivo no es una llave privada del SAT';
-/** The SAT's say 2,048. OpenSSL does as many as it is told, and a thread cannot be stopped in the middle of them. */
+/**
+ * Most iterations of the key's password derivation. The SAT's files use 2,048; OpenSSL runs as many as the file says and cannot
+ * be interrupted.
+ */
 const MAX_VUELTAS = 1_000_000;
-/** The largest number in the head of an encrypted key, where it says how often its password is stirred; Infinity where it cannot be read. */
+/** The largest number in the header of an encrypted key, where the iterations are; Infinity when it cannot be read. */
 function vueltas(KEY: Uint8Array): number {
   const mayor = (a: forge.asn1.Asn1): number =>
     Array.isArray(a.value)

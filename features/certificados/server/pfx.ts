@@ -1,12 +1,15 @@
-// Peru's certificate: a PKCS#12 file with key and certificate. Read with node-forge, because many of those in use have the old
-// envelope (RC2, 3DES) that OpenSSL no longer opens.
+// Reads Peru's certificate, a PKCS#12 file. With node-forge, because many in use have the old encryption (RC2, 3DES) that
+// OpenSSL no longer opens.
 import forge from 'node-forge';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Leido } from './csd.ts';
 
 const mal = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
 
-/** What the certificate says, having proved that the file opens and holds its key. `hoy`: yyyy-mm-dd. Throws `Rechazo` by field. */
+/**
+ * The certificate's data, after checking that the password opens the file and that it contains the key. `hoy`: yyyy-mm-dd.
+ * Throws `Rechazo` by field.
+ */
 export function leerPfx(PFX: Uint8Array, PFX_PASS: string, hoy: string): Leido {
   let p12: forge.pkcs12.Pkcs12Pfx;
   try {

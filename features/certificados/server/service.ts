@@ -1,6 +1,7 @@
+// The handlers of invoicing certificates.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
-import { puede } from '#domain/sesion.ts';
+import { DE_LA_CLINICA, puede } from '#domain/sesion.ts';
 import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
@@ -12,19 +13,19 @@ import type { Leido } from './csd.ts';
 import { abrirCsd, abrirPfx } from './leer.ts';
 import './table.ts';
 
-const CLINICA = 0;
-/** Name of the secret with the files, for `leerSecreto`. */
+/** Name of the stored secret with the files, for `leerSecreto`. */
 const secretoCertificado = (CODIGOMEDICO: number): string => `certificado/${CODIGOMEDICO}`;
 
-/** The clinic's is a matter of its settings, a doctor's of the screen of doctors. */
+/** The clinic's certificate needs the permission of its settings; a doctor's, that of the doctors' screen. */
 function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): void {
-  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos)) throw new Rechazo(SIN_PERMISO, null, 403);
+  if (!puede(ctx.sesion, CODIGOMEDICO === DE_LA_CLINICA ? P.clinica.configurar : P.clinica.medicos))
+    throw new Rechazo(SIN_PERMISO, null, 403);
 }
 function exigirFacturacion(ctx: Ctx, cual: 'cfdi' | 'cpe'): void {
   if (ctx.sesion.clinica.pais.facturacion !== cual)
     throw new Rechazo('La facturación electrónica no está disponible en este país', null, 403);
 }
-/** The taxpayer in whose name invoices go out: judged before the files are opened, and again when they have been. */
+/** The RFC of the issuer. Checked before the files are opened, and again afterwards, because it may have changed. */
 async function exigirRfc(ctx: Ctx, CODIGOMEDICO: number): Promise<string> {
   exigirDueno(ctx, CODIGOMEDICO);
   exigirFacturacion(ctx, 'cfdi');
@@ -35,13 +36,13 @@ async function exigirRfc(ctx: Ctx, CODIGOMEDICO: number): Promise<string> {
 function exigirPeru(ctx: Ctx, CODIGOMEDICO: number): void {
   exigirDueno(ctx, CODIGOMEDICO);
   exigirFacturacion(ctx, 'cpe');
-  if (CODIGOMEDICO !== CLINICA) throw new Rechazo('En este país factura la clínica');
+  if (CODIGOMEDICO !== DE_LA_CLINICA) throw new Rechazo('En este país factura la clínica');
 }
-/** Whose turn in the workshop it is. */
+/** The clinic, whose turn in the worker threads it is. */
 const clienteDe = async (ctx: Ctx): Promise<number> =>
   (await sql<{ cliente: number }>`select app_cliente() as cliente`.execute(ctx.db)).rows[0]!.cliente;
 const identificacionDe = async (ctx: Ctx, CODIGOMEDICO: number): Promise<string> => {
-  if (CODIGOMEDICO !== CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
+  if (CODIGOMEDICO !== DE_LA_CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
   const { rows } = await sql<{ RFC: string; RUC: string }>`select "RFC", "RUC" from sistema_control`.execute(ctx.db);
   return (ctx.sesion.clinica.pais.facturacion === 'cfdi' ? rows[0]?.RFC : rows[0]?.RUC) ?? '';
 };
@@ -61,7 +62,7 @@ export default [
     subir_certificados_facturacion: enDosPasos<typeof certificadosMx.subir_certificados_facturacion, Parameters<typeof abrirCsd>, Leido>({
       antes: async (ctx, _, { CODIGOMEDICO, CER, KEY, PASS }) => {
         await exigirRfc(ctx, CODIGOMEDICO);
-        return [await clienteDe(ctx), { CER: CER.bytes, KEY: KEY.bytes, PASS, hoy: ctx.hoy }];
+        return [await clienteDe(ctx), { CER: await CER.leer(), KEY: await KEY.leer(), PASS, hoy: ctx.hoy }];
       },
       fuera: (_, x) => abrirCsd(...x),
       despues: async (ctx, _, { CODIGOMEDICO, CER, KEY, PASS }, leido) => {
@@ -70,8 +71,8 @@ export default [
           const sentencia = `El certificado es de ${leido.IDENTIFICACION} y los datos de facturación dicen ${rfc}`;
           throw new Rechazo(sentencia, { ERRORES: { CER: sentencia } });
         }
-        await guardar(ctx, CODIGOMEDICO, leido, { CER: base64(CER.bytes), KEY: base64(KEY.bytes), PASS });
-        if (CODIGOMEDICO !== CLINICA) await ponerCertificado(ctx, CODIGOMEDICO, leido.NOCERTIFICADO);
+        await guardar(ctx, CODIGOMEDICO, leido, { CER: base64(await CER.leer()), KEY: base64(await KEY.leer()), PASS });
+        if (CODIGOMEDICO !== DE_LA_CLINICA) await ponerCertificado(ctx, CODIGOMEDICO, leido.NOCERTIFICADO);
         return { CODIGOMEDICO, ...leido, ADVERTENCIA: '' };
       },
     }),
@@ -84,14 +85,14 @@ export default [
           const sentencia = 'El archivo debe ser .pfx o .p12';
           throw new Rechazo(sentencia, { ERRORES: { PFX: sentencia } });
         }
-        return [await clienteDe(ctx), { PFX: PFX.bytes, PFX_PASS, hoy: ctx.hoy }];
+        return [await clienteDe(ctx), { PFX: await PFX.leer(), PFX_PASS, hoy: ctx.hoy }];
       },
       fuera: (_, x) => abrirPfx(...x),
       despues: async (ctx, _, { CODIGOMEDICO, PFX, PFX_PASS, USER, PASS }, leido) => {
         exigirPeru(ctx, CODIGOMEDICO);
-        const ruc = await identificacionDe(ctx, CLINICA);
-        await guardar(ctx, CLINICA, leido, { PFX: base64(PFX.bytes), PFX_PASS, USER, PASS });
-        // Not every authority writes the RUC into the certificate: worth saying, not worth stopping.
+        const ruc = await identificacionDe(ctx, DE_LA_CLINICA);
+        await guardar(ctx, DE_LA_CLINICA, leido, { PFX: base64(await PFX.leer()), PFX_PASS, USER, PASS });
+        // Some authorities do not write the RUC into the certificate, so a difference is only a warning.
         const ADVERTENCIA =
           ruc && leido.IDENTIFICACION !== ruc ? `El certificado no dice el RUC ${ruc}: revise que sea el de la clínica` : '';
         return { CODIGOMEDICO, ...leido, ADVERTENCIA };

@@ -1,3 +1,4 @@
+// The table of invoicing certificates.
 import { type Row, table } from '#kernel/server/table.ts';
 import { Certificado } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-// The certificate of the clinic or of a doctor: whose it is, until when, and how to put another in its place.
+// The section of the clinic's or a doctor's invoicing certificate: owner, expiry, and uploading another.
 
 import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
@@ -6,6 +6,7 @@ import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -23,11 +24,11 @@ export default function SeccionCertificado({ CODIGOMEDICO }: PropsSeccion) {
   return (
     <Cargando de={datos}>
       <div className={estilos.certificado}>
-        <div className="grow">
+        <div className={comunes.crece}>
           {datos.data?.CERTIFICADO ? (
             <Vigente c={datos.data.CERTIFICADO} />
           ) : (
-            <p className="muted">Todavía no hay certificado: sin él no se pueden emitir facturas.</p>
+            <p className={comunes.tenue}>Todavía no hay certificado: sin él no se pueden emitir facturas.</p>
           )}
         </div>
         {puede && (
@@ -48,10 +49,10 @@ function Vigente({ c }: { c: Certificado }) {
     <dl>
       <dt>Titular</dt>
       <dd>
-        {c.NOMBRE} <span className="num">{c.IDENTIFICACION}</span>
+        {c.NOMBRE} <span className={comunes.numeros}>{c.IDENTIFICACION}</span>
       </dd>
       <dt>Número</dt>
-      <dd className="num">{c.NOCERTIFICADO}</dd>
+      <dd className={comunes.numeros}>{c.NOCERTIFICADO}</dd>
       <dt>Vigencia</dt>
       <dd>
         {fechaTexto(c.DESDE)} a {fechaTexto(c.HASTA)} <Ficha tono={tono}>{texto}</Ficha>
@@ -97,7 +98,7 @@ function CargarDialogo({ CODIGOMEDICO, alCerrar }: { CODIGOMEDICO: number; alCer
         errores={subir.errores}
         alGuardar={async (v) => (await subir.enviar(v)) !== undefined}
       >
-        <p className="muted">
+        <p className={comunes.tenue}>
           {mx
             ? 'Es el certificado de sello digital (CSD) del SAT, no la e.firma. Sus archivos y su contraseña se guardan cifrados.'
             : 'El certificado y las claves SOL se guardan cifrados y no se vuelven a mostrar.'}

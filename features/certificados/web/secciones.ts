@@ -1,3 +1,4 @@
+// The certificate's section in the clinic's settings and the doctor's page.
 import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 

@@ -1,4 +1,4 @@
-// Reading and saving the clinic's settings. What the page does not show, by country, plan or permission, stays as it was.
+// Reads and saves the clinic's settings. What the page does not show, by country, plan or permission, stays as it was.
 import { sql } from 'kysely';
 import { hayClues } from '#features/listas/server/oficiales.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
@@ -29,7 +29,7 @@ import { OTRA_VERSION } from '#kernel/server/version.ts';
 type Guardado = Omit<AjustesGuardados, 'LOGO'> & { logo: string | null };
 const COLUMNAS = new Set([...Object.keys(Ajustes.shape), ...Object.keys(AjustesReservados.shape)]);
 
-/** The stored row as the page reads it; lists are made whole. */
+/** The stored settings as the page reads them, with the lists completed. */
 async function leerFila(ctx: Ctx, bloquear: boolean): Promise<Guardado> {
   const [
     fila,
@@ -68,7 +68,7 @@ export async function leerAjustes(ctx: Ctx): Promise<AjustesGuardados> {
   return { ...a, LOGO: enlaceLogo(ctx, logo) };
 }
 
-/** Saves what was sent, one row, one transaction. Throws Rechazo: 409 when somebody saved in between, 422 by field. */
+/** Saves what was sent. Throws Rechazo: 409 when somebody else saved meanwhile, 422 by field. */
 export async function guardarAjustes(
   ctx: Ctx,
   { VERSION, NUEVO_LOGO, QUITAR_LOGO, ...enviado }: AjustesEditados,
@@ -77,7 +77,7 @@ export async function guardarAjustes(
   exigirVersion(antes, VERSION ?? null);
   const pais = enviado.ID_PAIS ?? antes.ID_PAIS;
   const hay = seccionesDeAjustes(ctx.sesion.clinica, ctx.sesion, pais);
-  // Whoever moves to another country still closes what only the former one has.
+  // Fields of the former country may still be changed, to switch them off when moving to another one.
   const habia = seccionesDeAjustes(ctx.sesion.clinica, ctx.sesion, antes.ID_PAIS);
   const ajenos = new Set((Object.keys(hay) as SeccionAjustes[]).filter((s) => !hay[s] && !habia[s]).flatMap((s) => CAMPOS_DE_SECCION[s]));
   const cambios = Object.fromEntries(
@@ -87,7 +87,7 @@ export async function guardarAjustes(
 
   if (antes.CUMPLIR_NORMA && !v.CUMPLIR_NORMA) exigirEn('CUMPLIR_NORMA', puedeApagarSis(antes));
   if (pais !== antes.ID_PAIS) exigirEn('ID_PAIS', puedeCambiarPais(v));
-  // What was already wrong and is not being edited does not stand in the way of the rest.
+  // An error that was there before and is not being edited does not prevent the save.
   const deAntes = erroresDeAjustes(antes, hay);
   const errores: Errores = Object.fromEntries(
     Object.entries(erroresDeAjustes(v, hay)).filter(([campo, e]) => campo in cambios || deAntes[campo] !== e),
@@ -115,7 +115,7 @@ export async function guardarAjustes(
 function exigirEn(campo: string, v: Veredicto): void {
   if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
 }
-/** Text as it is kept: tax and health keys in capitals, rich text without what does not belong. */
+/** Texts as stored: fiscal and health keys in capitals, rich text cleaned. */
 function limpios(e: Partial<AjustesGuardados>): Partial<AjustesGuardados> {
   const mayusculas = Object.fromEntries(
     (['RFC', 'NORMA_CLUES'] as const).flatMap((k) => (e[k] === undefined ? [] : [[k, e[k].toUpperCase()]])),
@@ -127,7 +127,7 @@ const LISTAS = ['PAC_CAMPOS_REQ', 'SECCIONES_PACIENTE', 'SIGNOS_VITALES'];
 const aColumnas = (cambios: object) =>
   Object.fromEntries(Object.entries(cambios).map(([k, v]) => [k, LISTAS.includes(k) ? JSON.stringify(v) : v]));
 
-/** A concept that is charged in line is an active one, offered for that kind of visit. */
+/** The concepts of online appointments must be active and offered for that kind. */
 async function revisarConceptos(ctx: Ctx, cambios: Partial<AjustesGuardados>, errores: Errores): Promise<void> {
   for (const [campo, para] of [
     ['CONCEPTO_VIDEOCONSULTA', 'PARA_VIDEOCONSULTA'],

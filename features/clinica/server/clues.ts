@@ -1,12 +1,12 @@
-// The establishment's key against the official catalogue, where this installation has imported it.
+// Checks the establishment's key (CLUES) in the official catalogue, if it was imported.
 import { cluesDe } from '#features/listas/server/oficiales.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Errores } from '#kernel/shared/verdict.ts';
 import { CLUES_EN_OPERACION, SIN_CATALOGO_CLUES } from '../rules.ts';
 
 /**
- * Adds the refusal of a key that is not in operation. Switching the module on where no key can be compared is asked first. Answers the warning that a key could not be compared, because the
- * catalogue was not imported, '' otherwise. A key that was already accepted is not asked again.
+ * Adds the error of a key that is not in operation. Where the catalogue was not imported, switching the module on asks for
+ * confirmation, and a later change of the key answers a warning. An accepted key is not checked again.
  */
 export async function revisarClues(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function revisarClues(
   if (antes.CUMPLIR_NORMA && antes.NORMA_CLUES === v.NORMA_CLUES) return '';
   const unidad = await cluesDe(ctx.db, v.NORMA_CLUES);
   if (unidad === undefined && !antes.CUMPLIR_NORMA) {
-    // Said before it is for ever, and not again afterwards.
+    // Asked before it becomes irreversible, and only then.
     if (Object.keys(errores).length === 0) ctx.confirmar([{ MENSAJE: SIN_CATALOGO_CLUES }]);
     return '';
   }

@@ -1,4 +1,4 @@
-// The columns of the clinic's settings that its printouts are drawn by; their screen is that of the print formats.
+// The clinic's settings for print; the screen of print formats edits them.
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '#kernel/server/tablas.ts';
@@ -16,7 +16,7 @@ const COLUMNAS = [
 ] as const;
 export type AjustesImpresion = Pick<z.output<typeof Ajustes>, (typeof COLUMNAS)[number]>;
 
-/** Those settings, and how many templates the plan allows (undefined when it says nothing). */
+/** Those settings, and the number of templates that the plan allows (undefined when it says nothing). */
 export async function leerAjustesImpresion(db: Kysely<DB>): Promise<{ ajustes: AjustesImpresion; limite: number | undefined }> {
   const { parametros, ...ajustes } = await db
     .selectFrom('sistema_control')

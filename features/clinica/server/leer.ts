@@ -1,4 +1,4 @@
-// The clinic inside whose wall we stand, as every session carries it.
+// Reads the clinic of the transaction, as every session has it.
 import { type Kysely, sql } from 'kysely';
 import { paisDe } from '#domain/paises/paises.ts';
 import type { Clinica } from '#domain/sesion.ts';
@@ -7,7 +7,7 @@ import { enLaClinica } from '#kernel/shared/dates.ts';
 import { Ajustes } from '../fields.ts';
 import './table.ts';
 
-/** Flags of the plan that a clinic has until somebody says otherwise. */
+/** The plan's flags unless the clinic has others. */
 export const PARAMETROS = {
   CONFIG_VIDEOCONSULTAS: 1,
   CONFIG_PAGOS_ONLINE: 1,
@@ -23,7 +23,7 @@ export const PARAMETROS = {
   ZOOM_VIDEOCONSULTAS: 1,
 } as const;
 
-/** Columns that every session carries. */
+/** Columns given to every session. */
 const VISIBLES = Object.keys(Ajustes.shape) as (keyof typeof Ajustes.shape)[];
 
 interface ClienteActual {
@@ -34,7 +34,7 @@ interface ClienteActual {
   vence: string | null;
   limite_medicos: number;
 }
-/** The clinic inside whose wall we stand, as every screen and handler sees it; undefined outside any wall. */
+/** The clinic of the transaction; undefined outside any clinic. */
 export async function leerClinica(db: Kysely<DB>): Promise<Clinica | undefined> {
   const [
     {
@@ -59,7 +59,7 @@ export async function leerClinica(db: Kysely<DB>): Promise<Clinica | undefined> 
     ...(visibles as unknown as Clinica),
     FORMAS_EMAIL: formas?.cuenta ?? '',
     ...plan,
-    // Video consultations are there where the plan has them and the clinic offers them.
+    // Offered when the plan includes them and the clinic switched them on.
     CONFIG_VIDEOCONSULTAS: plan.CONFIG_VIDEOCONSULTAS && ACTIVAR_VIDEOCONSULTA,
     CODIGOCLIENTE: c.codigo,
     LIMITE_MEDICOS: c.limite_medicos,

@@ -1,4 +1,4 @@
-// The plan, and what a patient's file is made of.
+// Reads the plan, and reads and saves the parameters of the patient's file.
 import { sql } from 'kysely';
 import { SIGNOS, signoDe, signosDe } from '#domain/signos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -9,7 +9,7 @@ import { CODIGOS_SIGNOS, erroresDeSignos, SECCIONES_EXPEDIENTE, signosElegidos }
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
-/** What the clinic has contracted and how much of it is in use. */
+/** The clinic's plan and how much of it is used. */
 export async function leerPlan(ctx: Ctx): Promise<Plan> {
   const {
     rows: [c],
@@ -61,7 +61,7 @@ export async function guardarParametros(ctx: Ctx, { VERSION, ...p }: Partial<Par
   return { VERSION: hecho.VERSION as number };
 }
 
-/** Every sign with its measures in this clinic. */
+/** All vital signs with their units in this clinic. */
 export async function leerSignos(ctx: Ctx): Promise<Datos<typeof sistemaControl.obtener_signos_vitales>> {
   const { SIGNOS_VITALES } = await leer(ctx).executeTakeFirstOrThrow();
   const { pais, CUMPLIR_NORMA } = ctx.sesion.clinica;

@@ -1,3 +1,4 @@
+// The handlers of the clinic's settings.
 import { implement } from '#kernel/server/serve.ts';
 import { sistemaControl } from '../contract.ts';
 import { guardarAjustes, leerAjustes } from './ajustes.ts';

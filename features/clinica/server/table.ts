@@ -1,3 +1,4 @@
+// The table of the clinic's settings.
 import { type Row, table } from '#kernel/server/table.ts';
 import { Ajustes, AjustesReservados } from '../fields.ts';
 

@@ -1,10 +1,13 @@
-// The public address, where the clinic sets up its online agenda: to be copied into its site, its card, its chats.
+// The public address of the online agenda, to be copied.
+
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Entrada } from '#kernel/web/controles.tsx';
+import { CajaCampo } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton, Entrada } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 
-/** Of the clinic, or of one doctor. */
+/** The clinic's address, or one doctor's. */
 export function DireccionPublica({ CODIGOMEDICO }: { CODIGOMEDICO?: number }) {
   const { CODIGOCLIENTE } = useClinica();
   const ruta = `/agenda/${CODIGOCLIENTE}${CODIGOMEDICO ? `/${CODIGOMEDICO}` : ''}`;
@@ -18,20 +21,26 @@ export function DireccionPublica({ CODIGOMEDICO }: { CODIGOMEDICO?: number }) {
     }
   };
   return (
-    <div className="field">
-      <span className="lab" id="direccion-publica">
+    <CajaCampo>
+      <span className={comunes.etiqueta} id="direccion-publica">
         Dirección para los pacientes
       </span>
-      <div className="row wrap">
-        <Entrada className="grow" readOnly value={direccion} aria-labelledby="direccion-publica" onFocus={(e) => e.target.select()} />
+      <div className={`${comunes.fila} ${comunes.envuelve}`}>
+        <Entrada
+          className={comunes.crece}
+          readOnly
+          value={direccion}
+          aria-labelledby="direccion-publica"
+          onFocus={(e) => e.target.select()}
+        />
         <Boton icono="enlace" onClick={() => void copiar()}>
           Copiar
         </Boton>
-        <a className="btn" href={ruta} target="_blank" rel="noreferrer">
+        <a {...comoBoton()} href={ruta} target="_blank" rel="noreferrer">
           <Icono n="ver" />
           Abrir
         </a>
       </div>
-    </div>
+    </CajaCampo>
   );
 }

@@ -1,5 +1,7 @@
+// The section of the plan in the clinic's settings.
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton, Ficha, type Tono } from '#kernel/web/controles.tsx';
 import { Seccion } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
@@ -8,9 +10,9 @@ import { type Plan, sistemaControl } from '../contract.ts';
 import { type Semaforo, semaforoMedicos, semaforoSaldo, semaforoVigencia } from '../rules.ts';
 import estilos from './sistema.module.css';
 
-const TONO: Record<Semaforo, Tono | undefined> = { bien: undefined, cerca: 'warn', alto: 'danger' };
+const TONO: Record<Semaforo, Tono | undefined> = { bien: undefined, cerca: 'cuidado', alto: 'peligro' };
 
-/** What the plan holds, as a list of terms; the account page shows the same. */
+/** The plan as a list of data; the account page shows it too. */
 export function DatosDelPlan({ plan, hoy }: { plan: Plan; hoy: string }) {
   const vigencia = semaforoVigencia(plan.VIGENCIA, hoy);
   const saldo = (n: number | null) => (n === null ? 'Sin límite' : n.toLocaleString('es-MX'));
@@ -38,7 +40,7 @@ export function DatosDelPlan({ plan, hoy }: { plan: Plan; hoy: string }) {
         return (
           <div key={que}>
             <dt>{que}</dt>
-            <dd className="num">
+            <dd className={comunes.numeros}>
               {tono ? (
                 <Ficha tono={tono} icono="alerta">
                   {valor}
@@ -46,7 +48,7 @@ export function DatosDelPlan({ plan, hoy }: { plan: Plan; hoy: string }) {
               ) : (
                 valor
               )}
-              {nota && <span className="muted">{nota}</span>}
+              {nota && <span className={comunes.tenue}>{nota}</span>}
             </dd>
           </div>
         );

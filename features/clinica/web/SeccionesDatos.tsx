@@ -1,26 +1,30 @@
-// What the clinic is: its data, its logo, its region.
+// Sections of the clinic's settings: data, address, logo and region.
+
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LISTA_PAISES, PAISES } from '#domain/paises/paises.ts';
 import { listas } from '#features/listas/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, type Eleccion, Seleccion } from '#kernel/web/controles.tsx';
 import { Exigido, usePoner } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Logo } from '#kernel/web/icons.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
+import { Papel } from '#kernel/web/papel.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { puedeCambiarPais } from '../rules.ts';
 import estilos from './sistema.module.css';
 
-/** Names to choose from; one that was written before there was a list stays among them. */
+/** Names to choose from; a stored name that is in no list is added. */
 const elecciones = (lista: readonly { NOMBRE: string }[], guardado: unknown): Eleccion[] => {
   const nombres = lista.map((x) => x.NOMBRE);
   const propio = String(guardado ?? '');
   return (propio && !nombres.includes(propio) ? [propio, ...nombres] : nombres).map((n) => ({ valor: n, texto: n }));
 };
 
-/** Street, number, place: what papers and messages say of where the clinic is. */
+/** Fields of the address, used by prints and messages. */
 export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
   const [ID_PAIS, estado, ciudad] = useWatch({ name: ['ID_PAIS', 'ESTADO', 'CIUDAD'] });
   const PAIS = Number(ID_PAIS);
@@ -29,7 +33,7 @@ export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
   const estados = useDatos(listas.obtener_estados, { PAIS }, { si: PAIS > 0 }).data ?? [];
   const ESTADO = estados.find((e) => e.NOMBRE === estado)?.ID ?? '';
   const ciudades = useDatos(listas.obtener_ciudades, { PAIS, ESTADO, VACIA: 0 }, { si: ESTADO !== '' });
-  // A list that is on its way is no empty list, nor the former one's.
+  // While the list of cities loads it must not look empty, nor show the former state's.
   const enCamino = ESTADO !== '' && (ciudades.isPending || ciudades.isPlaceholderData);
   return (
     <>
@@ -54,7 +58,7 @@ export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
 export function SeccionClinica({ exigeDomicilio }: { exigeDomicilio: boolean }) {
   return (
     <Seccion titulo="Datos de la clínica" nota="Lo que llevan las pantallas, los papeles y los mensajes.">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Rejilla>
           <Campo nombre="NOMBRECLINICA" ancho={2} autoComplete="off" enfocar />
           <Campo nombre="TELEFONO1" autoComplete="off" />
@@ -71,7 +75,7 @@ export function SeccionClinica({ exigeDomicilio }: { exigeDomicilio: boolean }) 
   );
 }
 
-/** The logo, chosen or as it is saved; a picture that does not come gives way to the product's. */
+/** The logo, new or stored; one that does not load is replaced by the product's. */
 export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolean }) {
   const f = useFormContext();
   const [nuevo, quitar] = useWatch({ name: ['NUEVO_LOGO', 'QUITAR_LOGO'] });
@@ -88,11 +92,11 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
   const error = f.formState.errors.NUEVO_LOGO?.message;
   return (
     <div className={estilos.logoClinica}>
-      <div className={estilos.papel}>
+      <Papel className={estilos.papel}>
         {url && !rota ? <img src={url} alt="Logotipo de la clínica" onError={() => setRota(true)} /> : <Logo t={48} />}
-      </div>
+      </Papel>
       {puede && (
-        <div className="row wrap">
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
           <input
             ref={entrada}
             type="file"
@@ -117,11 +121,9 @@ export function CampoLogo({ guardado, puede }: { guardado: string; puede: boolea
         </div>
       )}
       {error ? (
-        <p className="error red" role="alert">
-          {String(error)}
-        </p>
+        <TextoError role="alert">{String(error)}</TextoError>
       ) : (
-        (vista || quitar === 1) && <p className="muted">Se aplica al guardar.</p>
+        (vista || quitar === 1) && <p className={comunes.tenue}>Se aplica al guardar.</p>
       )}
     </div>
   );

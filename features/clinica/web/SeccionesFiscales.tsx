@@ -1,8 +1,11 @@
-// The health authority's module and invoicing, by country.
+// Sections of the clinic's settings: the health authority's module and invoicing, by country.
+
 import { useWatch } from 'react-hook-form';
 import { listas } from '#features/listas/contract.ts';
 import { useDivisiones, usePaises } from '#features/listas/web/oficiales.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { CajaCampo, TextoAyuda } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Interruptor } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Exigido, usePoner } from '#kernel/web/exigido.tsx';
@@ -28,7 +31,7 @@ export function SeccionSis({
       (await preguntar({
         titulo: 'Activar el módulo SIS',
         texto: (
-          <div className="columna">
+          <div className={comunes.columna}>
             <p>
               Desde ese momento médicos, pacientes y consultas piden los datos que exige la norma
               {guardado.DEMO === 1 ? '.' : ', y el módulo ya no se puede desactivar.'}
@@ -43,13 +46,13 @@ export function SeccionSis({
   };
   return (
     <Seccion titulo="Módulo SIS" nota="Registro de consultas para la Secretaría de Salud (NOM-024).">
-      <div className="columna">
-        <div className="field">
+      <div className={comunes.columna}>
+        <CajaCampo>
           <Interruptor valor={activo} disabled={!puede || (activo && fijo !== true)} alCambiar={(si) => void cambiar(si)}>
             Activar el módulo SIS
           </Interruptor>
-          {fijo !== true && <p className="ayuda">{fijo}</p>}
-        </div>
+          {fijo !== true && <TextoAyuda>{fijo}</TextoAyuda>}
+        </CajaCampo>
         {activo && (
           <Rejilla>
             <Campo
@@ -73,7 +76,7 @@ export function SeccionCfdi() {
   const activo = Number(useWatch({ name: 'FACT_ELECTRONIC' })) === 1;
   return (
     <Seccion titulo="Facturación" nota="Con estos datos se emiten los CFDI de la clínica.">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Campo nombre="FACT_ELECTRONIC" />
         {activo && <EmisorCfdi />}
       </div>
@@ -127,7 +130,7 @@ export function SeccionCpe() {
   const activo = Number(useWatch({ name: 'FACT_PERU' })) === 1;
   return (
     <Seccion titulo="Facturación" nota="Con estos datos se emiten las boletas y facturas de la clínica.">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Campo nombre="FACT_PERU" />
         {activo && (
           <>
@@ -141,7 +144,9 @@ export function SeccionCpe() {
                 autoComplete="off"
               />
             </Rejilla>
-            <p className="muted">El domicilio del comprobante es el de la clínica: la calle y el número exterior son obligatorios.</p>
+            <p className={comunes.tenue}>
+              El domicilio del comprobante es el de la clínica: la calle y el número exterior son obligatorios.
+            </p>
           </>
         )}
       </div>

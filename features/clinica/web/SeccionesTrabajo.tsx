@@ -1,10 +1,11 @@
-// How the clinic works: patients, reminders, agenda, e-prescription, file and notes.
+// Sections of the clinic's settings: expenses, reminders, agenda, e-prescription, file, notes and prints.
 
 import { useWatch } from 'react-hook-form';
 import { P } from '#domain/permisos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { SinCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
@@ -24,7 +25,7 @@ export const SeccionGastos = () => (
 
 export const SeccionRecordatorios = () => (
   <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica, o cuando empieza el horario de mensajes.">
-    <div className="columna">
+    <div className={comunes.columna}>
       <SinCorreo texto="Los recordatorios por correo no salen: esta instalación no tiene configurado el servidor de correo." />
       <Rejilla>
         <Campo nombre="DIAS_ANTICIPO_ENVIO_EMAIL" />
@@ -60,7 +61,7 @@ export function SeccionAgenda({ guardado, hay }: { guardado: AjustesGuardados; h
   const pagos = hay.pagos && clinica.pais.pasarelas.length > 0;
   return (
     <Seccion titulo="Agenda">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Rejilla>
           <Campo nombre="HORAINICIALAGENDA" />
           <Campo nombre="HORAFINALAGENDA" />
@@ -114,12 +115,12 @@ export const SeccionMedikit = () => (
   </Seccion>
 );
 
-/** Which sections the file has; the wizard asks the same. */
+/** The choice of the file's sections, also in the wizard. */
 export function CamposExpediente() {
   const { cartillaVacunacion } = useClinica().pais;
   const opciones = SECCIONES_EXPEDIENTE.filter(([c]) => cartillaVacunacion || c !== 'REGISTROS_VACUNAS');
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       <Campo
         nombre="SECCIONES_PACIENTE"
         etiqueta="Secciones del expediente"
@@ -135,7 +136,7 @@ export function CamposExpediente() {
 }
 export const SeccionExpediente = () => (
   <Seccion titulo="Expediente">
-    <div className="columna">
+    <div className={comunes.columna}>
       <CamposExpediente />
       <Campo nombre="GRAFICAS_EXPEDIENTE" ayuda="Botones para ver signos y análisis en el tiempo" />
     </div>
@@ -145,11 +146,11 @@ export const SeccionExpediente = () => (
 export function SeccionNotas({ puede }: { puede: boolean }) {
   return (
     <Seccion titulo="Notas de evolución">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Campo nombre="DIAGNOSTICO_OBLIGATORIO" />
         <CampoSignos soloLectura={!puede} />
         <CampoRico nombre="PLANTILLA_NOTA" etiqueta="Plantilla de la nota" alto={160} soloLectura={!puede} />
-        <p className="muted">Con este texto empieza cada nota nueva.</p>
+        <p className={comunes.tenue}>Con este texto empieza cada nota nueva.</p>
       </div>
     </Seccion>
   );
@@ -164,7 +165,7 @@ export function SeccionFormatos() {
           Configurar los formatos de impresión
         </EnlaceBoton>
       ) : (
-        <p className="sec">Los configura quien tiene el permiso de formatos de impresión.</p>
+        <p className={comunes.secundario}>Los configura quien tiene el permiso de formatos de impresión.</p>
       )}
     </Seccion>
   );

@@ -1,6 +1,8 @@
-// The signs a clinic uses: those that are captured and those that are computed from them, with what each of these lacks.
+// The choice of the clinic's vital signs, captured and computed, with what the computed ones lack.
+
 import { Controller } from 'react-hook-form';
 import { CALCULADOS, SIGNOS } from '#domain/signos.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Casilla } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { conDependencias, erroresDeSignos, nombreDeSigno } from '../rules.ts';
@@ -33,7 +35,7 @@ function Signos({ valor, alCambiar, refe, soloLectura }: Props) {
   const activo = (codigo: string) => valor.some((s) => s.CODIGO === codigo && s.ACTIVO === 1);
   const grupo = (titulo: string, signos: readonly { CODIGO: string }[]) => (
     <fieldset>
-      <legend className="lab">{titulo}</legend>
+      <legend className={comunes.etiqueta}>{titulo}</legend>
       <div className={estilos.casillas}>
         {signos.map(({ CODIGO }) => {
           const falta = faltas[CODIGO as keyof typeof faltas];
@@ -63,7 +65,7 @@ function Signos({ valor, alCambiar, refe, soloLectura }: Props) {
       {grupo('Signos que se capturan', SIGNOS)}
       {grupo('Signos que se calculan', CALCULADOS)}
       {hayFaltas && !soloLectura && (
-        <p className="row wrap">
+        <p className={`${comunes.fila} ${comunes.envuelve}`}>
           <Icono n="alerta" t="s" />
           <Boton chico onClick={() => alCambiar(conDependencias(valor))}>
             Activar lo que falta

@@ -1,4 +1,4 @@
-// /tools/system: everything that makes this clinic this clinic.
+// Screen /tools/system: the clinic's settings.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { SinCorreo, useHayCorreo } from '#features/instalacion/web/SinCorreo.tsx';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { informar, preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
@@ -30,12 +31,12 @@ import { SeccionPlan } from './SeccionPlan.tsx';
 import estilos from './sistema.module.css';
 
 declare const __VERSION__: string;
-/** Declared sections up to here stand after invoicing, the rest after the notes. */
+/** Declared sections up to this order come after invoicing, the others after the notes. */
 const DE_FACTURACION = 50;
 
 export default function SistemaPagina() {
   const datos = useDatos(sistemaControl.obtener, {}, { fresco: 0 });
-  // Its notice stands at the top: it comes with the rest, not after it.
+  // Waits for it, so that its notice at the top does not appear later.
   const sabeDelCorreo = useHayCorreo() !== undefined;
   const [vuelta, setVuelta] = useState(0);
   return (
@@ -64,7 +65,7 @@ function Forma({ guardado, alGuardar }: { guardado: AjustesGuardados; alGuardar:
     sistemaControl.actualizar,
     {},
     {
-      // Somebody else saved: what they changed comes in, what is being written here stays.
+      // Somebody else saved: their changes are loaded, and what is being typed here stays.
       alFallar: (f) => {
         if (f.status === 409) void refrescar(['/sistema_control']);
         return false;
@@ -80,7 +81,7 @@ function Forma({ guardado, alGuardar }: { guardado: AjustesGuardados; alGuardar:
     const hecho = await guardar.enviar({
       ...cambios,
       VERSION: guardado.VERSION,
-      // What it means was read and accepted at the switch itself.
+      // Its consequences were confirmed at the switch.
       ...(cambios.CUMPLIR_NORMA === 1 ? { CONFIRMAR_SIS: 1 } : {}),
     });
     if (!hecho) return false;
@@ -140,7 +141,7 @@ function Cuerpo({ f, guardado, puede, enviando }: CuerpoProps) {
       <Secciones en="sistema" desde={DE_FACTURACION} CODIGOMEDICO={0} />
       <SeccionFormatos />
       <SeccionRegion />
-      <p className={`muted ${estilos.versionGaleno}`}>Galeno, versión {__VERSION__ || 'de desarrollo'}</p>
+      <p className={`${comunes.tenue} ${estilos.versionGaleno}`}>Galeno, versión {__VERSION__ || 'de desarrollo'}</p>
       {puede && (
         <BarraGuardar>
           <Boton primario type="submit" ocupado={enviando} atajo="Ctrl ↵">

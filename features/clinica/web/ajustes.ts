@@ -1,20 +1,23 @@
-// The settings form: its schema in this clinic, its values, and what of them has changed.
+// The form of the settings: schema, initial values and changes.
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Sesion } from '#domain/sesion.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { AjustesEditados, type AjustesGuardados } from '../contract.ts';
 import { erroresDeAjustes, seccionesDeAjustes } from '../rules.ts';
 
-/** What is sent, judged by the very rules of the server. */
+/** The schema of what is sent, with the server's rules. */
 export const esquemaDe = (sesion: Sesion) =>
-  AjustesEditados.superRefine((v, ctx) => {
-    const hay = seccionesDeAjustes(sesion.clinica, sesion, v.ID_PAIS ?? 0);
-    for (const [campo, message] of Object.entries(erroresDeAjustes(v as AjustesGuardados, hay)))
-      ctx.addIssue({ code: 'custom', path: [campo], message });
-  });
+  AjustesEditados.superRefine(
+    entreCampos((v, ctx) => {
+      const hay = seccionesDeAjustes(sesion.clinica, sesion, v.ID_PAIS ?? 0);
+      for (const [campo, message] of Object.entries(erroresDeAjustes(v as AjustesGuardados, hay)))
+        ctx.addIssue({ code: 'custom', path: [campo], message });
+    }),
+  );
 
 const EDITADOS = Object.keys(AjustesEditados.shape).filter((k) => k !== 'VERSION') as (keyof AjustesGuardados)[];
-/** Values to open the form with. */
+/** Initial values of the form. */
 export const inicialDe = (g: AjustesGuardados): Arbol => ({
   ...Object.fromEntries(EDITADOS.map((k) => [k, g[k] ?? ''])),
   NUEVO_LOGO: null,
@@ -22,7 +25,7 @@ export const inicialDe = (g: AjustesGuardados): Arbol => ({
 });
 
 const igual = (a: unknown, b: unknown) => JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
-/** Only what differs from what is saved travels, so that two people may work on different sections. */
+/** Only what differs from what is stored, so that two people may edit different sections. */
 export function cambiosDe(v: AjustesEditados, g: AjustesGuardados): Arbol {
   const cambios: Arbol = Object.fromEntries(
     EDITADOS.filter((k) => k in g && !igual(v[k as keyof AjustesEditados], g[k])).map((k) => [k, v[k as keyof AjustesEditados]]),
@@ -32,7 +35,7 @@ export function cambiosDe(v: AjustesEditados, g: AjustesGuardados): Arbol {
   return cambios;
 }
 
-/** Brings into an open form what somebody else saved, where nothing is being written. */
+/** Puts into an open form what somebody else saved, in fields that were not edited here. */
 export function traerAjeno(f: UseFormReturn<FieldValues>, antes: AjustesGuardados, ahora: AjustesGuardados): void {
   const valores = f.getValues();
   for (const k of EDITADOS)

@@ -1,18 +1,20 @@
+// The handlers of income concepts.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
+import { filasDeLista, natural } from '#kernel/server/lista.ts';
 import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
-import { ConceptoEditado, camposDeLista, conceptosIngresos } from '../contract.ts';
+import { type ConceptoConUso, ConceptoEditado, camposDeLista, conceptosIngresos, TOPE } from '../contract.ts';
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 const TABLA = { tabla: 'conceptos_ingresos', clave: 'CODIGO', serie: 'CONCEPTO_INGRESO' };
-/** A price that is not said is zero: it is said at the till. */
+/** A blank price is zero; the amount is then typed when charging. */
 const conPrecio = <T extends { IMPORTE: number | null; IMPORTE_USD: number | null }>(c: T) => ({
   ...c,
   IMPORTE: c.IMPORTE ?? 0,
@@ -20,12 +22,24 @@ const conPrecio = <T extends { IMPORTE: number | null; IMPORTE_USD: number | nul
 });
 
 export default implement(conceptosIngresos, {
-  obtener: (ctx, { INACTIVOS }) =>
-    conceptos(ctx)
-      .leftJoin(cobrados, (j) => j.onRef('u.codigo', '=', 'conceptos_ingresos.CODIGO'))
-      .select(sql<number>`coalesce(u.usos, 0)`.as('USOS'))
-      .$if(!(INACTIVOS && ctx.sesion.permisos.has(P.catalogos.conceptosIngresos)), (q) => q.where('ACTIVO', '=', 1))
-      .execute(),
+  obtener: (ctx, { INACTIVOS }, consulta) =>
+    filasDeLista<ConceptoConUso>(
+      ctx,
+      {
+        columnas: sql`c.*, coalesce(u.usos, 0) as "USOS"`,
+        de: sql`conceptos_ingresos c left join ${cobrados} u on u.codigo = c."CODIGO"`,
+        donde: sql`c.eliminado is null and ${INACTIVOS && ctx.sesion.permisos.has(P.catalogos.conceptosIngresos) ? sql`true` : sql`c."ACTIVO" = 1`}`,
+        clave: sql`c."CODIGO"`,
+        halla: (patron) => sql`f_norm(concat_ws(' ', c."CODIGO", c."DESCRIPCION", c."CODIGO_BARRAS", c."IMPORTE")) like ${patron}`,
+        orden: natural(sql`c."DESCRIPCION"`),
+        ordenes: {
+          DESCRIPCION: natural(sql`c."DESCRIPCION"`),
+          ...Object.fromEntries(POR_LO_QUE_VALEN.map((k) => [k, sql.id('c', k)])),
+        },
+        tope: TOPE,
+      },
+      consulta,
+    ),
 
   async agregar(ctx, _, { VERSION: _v, ...c }) {
     const CODIGO = await ctx.codigo(TABLA.serie);
@@ -84,14 +98,20 @@ export default implement(conceptosIngresos, {
   },
 });
 
-/** Charges that are looked through for what is charged most. */
+/** Latest charges that are counted to know which concepts are used most. */
 const RECIENTES = 500;
-const cobrados = sql<{ codigo: number; usos: number }>`(select "CODIGOTRABAJO" as codigo, count(*)::int as usos from (
-  select "CODIGOTRABAJO" from cargos where eliminado is null order by "FECHA" desc, "FOLIOCARGO" desc limit ${sql.lit(RECIENTES)}) c group by 1)`.as<'u'>(
-  sql`u`,
-);
-/** More than any price list has; selectors need all of it. */
-const TOPE = 5_000;
+const cobrados = sql`(select "CODIGOTRABAJO" as codigo, count(*)::int as usos from (
+  select "CODIGOTRABAJO" from cargos where eliminado is null order by "FECHA" desc, "FOLIOCARGO" desc limit ${sql.lit(RECIENTES)}) c group by 1)`;
+const POR_LO_QUE_VALEN = [
+  'CODIGO',
+  'CODIGO_BARRAS',
+  'TIPO',
+  'PARA_CONSULTA_PRESENCIAL',
+  'PARA_VIDEOCONSULTA',
+  'IMPORTE',
+  'IMPORTE_USD',
+  'ACTIVO',
+] as const;
 const conceptos = (ctx: Ctx, limite = TOPE) =>
   ctx.db
     .selectFrom('conceptos_ingresos')

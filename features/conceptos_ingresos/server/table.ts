@@ -1,3 +1,4 @@
+// The table of income concepts.
 import { type Row, table } from '#kernel/server/table.ts';
 import { Concepto } from '../contract.ts';
 

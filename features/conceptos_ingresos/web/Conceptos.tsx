@@ -1,16 +1,18 @@
-// /catalogs/incomes_concepts: the price list. Concepts are switched off, never deleted.
+// Screen /catalogs/incomes_concepts: the price list. Concepts are made inactive, never deleted.
 
 import { useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
+import { useLista } from '#kernel/web/lista.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
@@ -33,12 +35,12 @@ export default function Conceptos() {
   const dolares = pideDolares(clinica);
   const puede = usePuedeEscribir(P.catalogos.conceptosIngresos);
   const [inactivos, setInactivos] = useState(false);
-  const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 });
+  const lista = useLista(conceptosIngresos.obtener, { INACTIVOS: inactivos && puede ? 1 : 0 }, { nombre: 'Conceptos de ingresos' });
   const [importa, setImporta] = useState(false);
   const [editado, setEditado] = useState<Concepto | 'nuevo'>();
   const si = (v: number) => (v ? 'Sí' : '');
   const columnas: Columna<Concepto>[] = [
-    { clave: 'CODIGO', titulo: 'Código', ancho: '80px', celda: (c) => <span className="num">{c.CODIGO}</span>, movil: 'no' },
+    { clave: 'CODIGO', titulo: 'Código', ancho: '80px', celda: (c) => <span className={comunes.numeros}>{c.CODIGO}</span>, movil: 'no' },
     { clave: 'DESCRIPCION', titulo: 'Descripción', movil: 'titulo' },
     { clave: 'CODIGO_BARRAS', titulo: 'Código de barras', oculta: true, movil: 'no' },
     ...(clinica.pais.rips
@@ -100,9 +102,7 @@ export default function Conceptos() {
     >
       <Tabla
         nombre="Conceptos de ingresos"
-        filas={datos.data}
-        cargando={datos.isPending}
-        error={datos.error?.message}
+        {...lista}
         claveDe={(c) => c.CODIGO}
         columnas={columnas}
         vacio={{

@@ -1,3 +1,4 @@
+// The screen of income concepts.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

@@ -1,26 +1,26 @@
+// The handlers of the contact book.
 import { sql } from 'kysely';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
+import { filasDeLista, type Lista, natural } from '#kernel/server/lista.ts';
 import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { implement } from '#kernel/server/serve.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
-import { type Contacto, ContactoEditado, contactos, nombreCompleto } from '../contract.ts';
+import { Contacto, ContactoEditado, contactos, MAXIMO, nombreCompleto } from '../contract.ts';
 import { vcardDe } from '../vcard.ts';
 import { cumpleanos } from './cumpleanos.ts';
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
-/** Beyond any contact book; only so that no list is without an end. */
-const MAXIMO = 5000;
 const TABLA = { tabla: 'catalogo_contactos', clave: 'CODIGO', serie: 'CONTACTO' };
 const CAMPOS = camposDelSchema(ContactoEditado).filter(([, c]) => c.tipo !== 'version');
 
 export default implement(contactos, {
-  obtener: (ctx) => todos(ctx),
+  obtener: (ctx, _, consulta) => filasDeLista<Contacto>(ctx, LISTA, consulta),
   obtener_uno: (ctx, { CODIGO }) => uno(ctx, CODIGO),
 
   async agregar(ctx, _, { VERSION: _v, ...nuevo }) {
@@ -84,6 +84,27 @@ export default implement(contactos, {
   },
 });
 
+const NOMBRE = natural(sql`"NOMBRE" || ' ' || "APELLIDOS"`);
+const EN_LISTA = ['ORGANIZACION', 'EMAIL', 'NOTAS'] as const;
+const TELEFONOS = ['TEL_CELULAR', 'TEL_TRABAJO', 'TEL_PARTICULAR'] as const;
+/** The text that is searched. */
+const HALLADO = sql`f_norm(concat_ws(' ', "NOMBRE", "APELLIDOS", ${sql.join([...EN_LISTA, ...TELEFONOS].map((k) => sql.id(k)))}, "FECHANACIMIENTO"))`;
+const LISTA: Lista = {
+  columnas: sql.join(Object.keys(Contacto.shape).map((k) => sql.id(k))),
+  de: sql.id('catalogo_contactos'),
+  donde: sql`eliminado is null`,
+  clave: sql.id('CODIGO'),
+  halla: (patron) => sql`${HALLADO} like ${patron}`,
+  orden: NOMBRE,
+  ordenes: {
+    NOMBRE,
+    ...Object.fromEntries(EN_LISTA.map((k) => [k, natural(sql.id(k))])),
+    ...Object.fromEntries(TELEFONOS.map((k) => [k, sql.id(k)])),
+    // By day of the year: whose birthday comes next is what is looked for.
+    FECHANACIMIENTO: sql`to_char("FECHANACIMIENTO", 'MM-DD')`,
+  },
+  tope: MAXIMO,
+};
 const vivos = (ctx: Ctx) => ctx.db.selectFrom('catalogo_contactos').selectAll().where('eliminado', 'is', null);
 const todos = (ctx: Ctx, limite = MAXIMO) => vivos(ctx).orderBy('NOMBRE').orderBy('APELLIDOS').orderBy('CODIGO').limit(limite).execute();
 async function uno(ctx: Ctx, CODIGO: number): Promise<Contacto> {

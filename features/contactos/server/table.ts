@@ -1,3 +1,4 @@
+// The table of contacts.
 import { type Row, table } from '#kernel/server/table.ts';
 import { Contacto } from '../contract.ts';
 

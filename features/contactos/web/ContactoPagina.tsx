@@ -1,8 +1,7 @@
-// /contact/new, /contact/:id
-
+// Screens /contact/new and /contact/:id: the form of a contact.
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';

@@ -1,4 +1,4 @@
-// /contacts
+// Screen /contacts: the contact book.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,10 +6,12 @@ import { P } from '#domain/permisos.ts';
 import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import { enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
-import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
+import { useLista } from '#kernel/web/lista.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -23,7 +25,7 @@ export default function ContactosLista() {
   const { lada } = pais.telefono;
   const hoy = enLaClinica(ZONA_HORARIA).fecha.slice(5);
   const puede = usePuedeEscribir(P.contactos.ver);
-  const datos = useDatos(contactos.obtener);
+  const lista = useLista(contactos.obtener, {}, { nombre: 'Contactos', orden: 'NOMBRE' });
   const [importa, setImporta] = useState(false);
   const eliminar = useGuardar(contactos.eliminar);
 
@@ -37,7 +39,11 @@ export default function ContactosLista() {
     movil,
     celda: (c) =>
       c[campo] && (
-        <a className="num tel" href={enlaceTelefono(c[campo], lada)} onClick={(e) => e.stopPropagation()}>
+        <a
+          className={`${comunes.numeros} ${comunes.enUnRenglon}`}
+          href={enlaceTelefono(c[campo], lada)}
+          onClick={(e) => e.stopPropagation()}
+        >
           {textoTelefono(c[campo], lada)}
         </a>
       ),
@@ -49,9 +55,9 @@ export default function ContactosLista() {
       movil: 'titulo',
       valor: nombreCompleto,
       celda: (c) => (
-        <span className="row wrap">
+        <span className={`${comunes.fila} ${comunes.envuelve}`}>
           {nombreCompleto(c)}
-          {c.FECHANACIMIENTO?.slice(5) === hoy && <Ficha tono="ok">Hoy cumple años</Ficha>}
+          {c.FECHANACIMIENTO?.slice(5) === hoy && <Ficha tono="bien">Hoy cumple años</Ficha>}
         </span>
       ),
     },
@@ -74,9 +80,9 @@ export default function ContactosLista() {
       titulo: 'Cumpleaños',
       movil: 'no',
       desde: 1020,
-      // By day of the year: whose birthday comes next is what is looked for.
+      // Sorted by day of the year, to find the next birthdays.
       valor: (c) => c.FECHANACIMIENTO?.slice(5) ?? '',
-      celda: (c) => <span className="num">{fechaCorta(c.FECHANACIMIENTO).slice(0, -5)}</span>,
+      celda: (c) => <span className={comunes.numeros}>{fechaCorta(c.FECHANACIMIENTO).slice(0, -5)}</span>,
     },
     { clave: 'NOTAS', titulo: 'Notas', oculta: true, movil: 'no' },
   ];
@@ -94,7 +100,7 @@ export default function ContactosLista() {
               {
                 texto: 'Descargar todos (vCard)',
                 icono: 'descargar',
-                deshabilitada: !datos.data?.length,
+                deshabilitada: !lista.filas?.length,
                 hacer: () => void guardarArchivoLocal(contactos.vcard),
               },
             ]}
@@ -110,9 +116,7 @@ export default function ContactosLista() {
       <CumpleanosSemana />
       <Tabla
         nombre="Contactos"
-        filas={datos.data}
-        cargando={datos.isPending}
-        error={datos.error?.message}
+        {...lista}
         claveDe={(c) => c.CODIGO}
         columnas={columnas}
         orden={{ clave: 'NOMBRE' }}

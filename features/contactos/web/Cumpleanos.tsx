@@ -1,10 +1,11 @@
-// Birthdays of the contact book: those of this week over the list, those of today beside the calendar.
+// Birthdays of contacts: this week's above the list, today's beside the calendar.
 
 import { Link } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { enlaceTelefono, textoTelefono } from '#domain/telefonos.ts';
 import { diaCorto, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { contactos, nombreCompleto } from '../contract.ts';
@@ -13,7 +14,7 @@ import estilos from './cumpleanos.module.css';
 const useHoy = () => enLaClinica(useClinica().ZONA_HORARIA).fecha;
 const dia = (fecha: string) => `${diaCorto(fecha)} ${fechaCorta(fecha).slice(0, -5)}`;
 
-/** Nothing in a week without birthdays. */
+/** Draws nothing in a week without birthdays. */
 export function CumpleanosSemana() {
   const hoy = useHoy();
   const { lada } = useClinica().pais.telefono;
@@ -26,9 +27,13 @@ export function CumpleanosSemana() {
         {data.map((c) => (
           <li key={c.CODIGO}>
             <Link to={`/contact/${c.CODIGO}`}>{nombreCompleto(c)}</Link>
-            {c.FECHA === hoy ? <Ficha tono="ok">Hoy</Ficha> : <span className="muted num">{dia(c.FECHA)}</span>}
+            {c.FECHA === hoy ? (
+              <Ficha tono="bien">Hoy</Ficha>
+            ) : (
+              <span className={`${comunes.tenue} ${comunes.numeros}`}>{dia(c.FECHA)}</span>
+            )}
             {c.TEL_CELULAR && (
-              <a className="num muted" href={enlaceTelefono(c.TEL_CELULAR, lada)}>
+              <a className={`${comunes.numeros} ${comunes.tenue}`} href={enlaceTelefono(c.TEL_CELULAR, lada)}>
                 {textoTelefono(c.TEL_CELULAR, lada)}
               </a>
             )}
@@ -39,7 +44,7 @@ export function CumpleanosSemana() {
   );
 }
 
-/** One quiet line for those who keep the contact book, on the day; nothing is sent to anybody. */
+/** One line beside the calendar for users of the contact book; no message is sent. */
 export function CumplenHoy() {
   const hoy = useHoy();
   const puede = useSesion().permisos.has(P.contactos.ver);

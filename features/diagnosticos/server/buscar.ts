@@ -1,21 +1,21 @@
-// Finding a diagnosis: words in any order, accents or not, or the beginning of a code; CIE-10 and the clinic's own.
+// Searches diagnoses, CIE-10 and the clinic's own: words in any order, with or without accents, or the beginning of a code.
 import { type RawBuilder, sql } from 'kysely';
+import { cercania, contiene, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
-import { cercania, contiene, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Hallado, MAX_HALLADOS } from '../contract.ts';
 import { codigoGuardado } from '../rules.ts';
 import './table.ts';
 
-/** A letter and digits, with or without the dot: a code that is being typed. */
+/** A letter and digits, with or without dot: a code being typed. */
 const PARECE_CODIGO = /^[a-z]\d[\d.]*[a-z]?$/i;
 
-/** Where every word stands in `busca` (beginning a word of it, or anywhere), or begins the code. */
+/** The condition that every word is in `busca` (beginning a word, or anywhere) or begins the code. */
 export function dondeEstan(palabras: readonly string[], como: typeof empieza = contiene): RawBuilder<unknown> {
   return todas(palabras.map((p) => (PARECE_CODIGO.test(p) ? sql`"CODIGO" like ${`${literal(codigoGuardado(p))}%`}` : como(p))));
 }
-/** How well a row answers: exact code, a code's beginning, and then as in every search. */
+/** The order of results: exact code, codes that begin so, then as in all searches. */
 export function orden(texto: string, usos?: RawBuilder<unknown>): RawBuilder<unknown> {
   const entero = codigoGuardado(texto);
   const porCodigo = PARECE_CODIGO.test(texto.trim())
@@ -24,14 +24,14 @@ export function orden(texto: string, usos?: RawBuilder<unknown>): RawBuilder<unk
   return sql`${porCodigo} ${cercania(texto, sql`"DESCRIPCION"`, usos)}, "CODIGO"`;
 }
 
-/** Notes that are looked through for what is used, of the doctor and of the clinic. */
+/** Latest notes, of the doctor and of the clinic, whose diagnoses come first. */
 const RECIENTES = 300;
-/** Diagnoses of a note at most. */
+/** Most diagnoses read of one note. */
 const POR_NOTA = 50;
-/** So much more does what the doctor uses weigh than what the others of the clinic do, and that than what is common. */
+/** Weights: what the doctor uses comes before what the clinic uses, and that before what is generally common. */
 const PESO_SUYO = 100_000;
 const PESO_CLINICA = 10;
-/** Codes of the last notes of the doctor who searches and of the clinic, each with how much it is used. */
+/** Codes in the last notes of the searching doctor and of the clinic, with their weight. */
 async function usados(ctx: Ctx): Promise<{ codigos: string[]; usos: number[] }> {
   const ultimas = (donde: RawBuilder<unknown>, peso: number) => sql`
     select d."CODIGO" as codigo, ${sql.lit(peso)} as peso from (
@@ -72,8 +72,8 @@ export async function buscarDiagnosticos(ctx: Ctx, texto: string, limite: number
 }
 
 /**
- * The given codes with their descriptions, in the given order. `conocidos` are accepted although the catalogues no longer
- * hold them: what a record already says stays sayable. Throws Rechazo for a code that nobody knows.
+ * The codes with their descriptions, in the given order. Those in `conocidos` are accepted although no longer in the
+ * catalogues, because the record already has them. Throws Rechazo for an unknown code.
  */
 export async function describirDiagnosticos(
   ctx: Ctx,

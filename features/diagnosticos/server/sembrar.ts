@@ -1,11 +1,12 @@
-// The CIE-10 that comes with the product. The official file, larger, is imported over it: `npm run import -- cie10 <file>`.
+// Fills in the CIE-10 that comes with the product; the complete official file is imported with `npm run import -- cie10
+// <file>`.
 import type pg from 'pg';
 import semilla from '#data/cie10.json' with { type: 'json' };
 import frecuentes from '#data/cie10_frecuentes.ts';
 
 const deDiario = new Set(frecuentes);
 
-/** Fills compartido.cie10 with what it lacks; what an official file brought or switched off is kept. Safe to repeat. */
+/** Adds what compartido.cie10 lacks, without changing what an official file brought. May be repeated. */
 export async function sembrarCie10(dueno: pg.Pool): Promise<number> {
   const { rowCount } = await dueno.query(
     `insert into compartido.cie10 ("CODIGO", "DESCRIPCION") select * from unnest($1::text[], $2::text[]) on conflict do nothing`,

@@ -1,19 +1,20 @@
+// The handlers of diagnoses.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
+import { filasDeLista, natural } from '#kernel/server/lista.ts';
 import { actualizarFilas, reponerFilas } from '#kernel/server/masivo.ts';
-import { palabrasDe } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import { exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { cie10, Diagnostico, DiagnosticoNuevo, diagnosticos } from '../contract.ts';
+import { cie10, Diagnostico, DiagnosticoNuevo, diagnosticos, MAX_HALLADOS } from '../contract.ts';
 import { buscarDiagnosticos, dondeEstan, orden } from './buscar.ts';
 import './table.ts';
 
 type Fila = { CODIGO: string; DESCRIPCION: string; ACTIVO: 0 | 1; VERSION: number };
 
-/** One of the clinic's; `para` locks it. */
+/** One of the clinic's own diagnoses; `para` may lock it. */
 async function unDiagnostico(ctx: Ctx, CODIGO: string, para = sql``): Promise<Fila> {
   const { rows } = await sql<Fila>`select * from diagnosticos where "CODIGO" = ${CODIGO} and eliminado is null ${para}`.execute(ctx.db);
   if (!rows[0]) throw noExiste('El diagnóstico');
@@ -33,7 +34,7 @@ const todos = async (ctx: Ctx, inactivos: 0 | 1) =>
       ctx.db,
     )
   ).rows;
-/** What records say stays sayable: a diagnosis that any of them names is switched off instead. */
+/** A diagnosis that a record uses cannot be deleted, only made inactive. */
 async function exigirLibre(ctx: Ctx, CODIGO: string): Promise<void> {
   const { rows } = await sql`select 1 from notas_diagnosticos where "CODIGO" = ${CODIGO}
     union all select 1 from diagnosticos_recurrentes where "CODIGO" = ${CODIGO} and eliminado is null limit 1`.execute(ctx.db);
@@ -43,13 +44,21 @@ async function exigirLibre(ctx: Ctx, CODIGO: string): Promise<void> {
 export default [
   implement(cie10, { buscar: (ctx, _, { BUSCAR, LIMITE }) => buscarDiagnosticos(ctx, BUSCAR, LIMITE) }),
   implement(diagnosticos, {
-    async buscar(ctx, _, { BUSCAR, LIMITE, INACTIVOS }) {
-      const palabras = palabrasDe(BUSCAR);
-      const { rows } = await sql<Fila>`select "CODIGO", "DESCRIPCION", "ACTIVO", "VERSION" from diagnosticos
-        where eliminado is null and (${INACTIVOS} = 1 or "ACTIVO" = 1) and ${dondeEstan(palabras)}
-        order by ${orden(BUSCAR)} limit ${LIMITE ?? 50}`.execute(ctx.db);
-      return rows;
-    },
+    buscar: (ctx, _, { INACTIVOS, ...consulta }) =>
+      filasDeLista<Fila>(
+        ctx,
+        {
+          columnas: sql`"CODIGO", "DESCRIPCION", "ACTIVO", "VERSION"`,
+          de: sql.id('diagnosticos'),
+          donde: sql`eliminado is null and (${INACTIVOS} = 1 or "ACTIVO" = 1)`,
+          clave: sql.id('CODIGO'),
+          halla: (_p, palabra) => dondeEstan([palabra]),
+          orden: orden(consulta.BUSCAR),
+          ordenes: { CODIGO: sql.id('CODIGO'), DESCRIPCION: natural(sql.id('DESCRIPCION')), ACTIVO: sql.id('ACTIVO') },
+          tope: MAX_HALLADOS,
+        },
+        consulta,
+      ),
     obtener: (ctx) => todos(ctx, 0),
     obtener_con: (ctx, { INACTIVOS }) => todos(ctx, INACTIVOS),
     exportar: async (ctx) =>
@@ -67,7 +76,7 @@ export default [
             message: 'El código ya existe en el CIE-10',
           }),
           natural: ['CODIGO'],
-          // Also when one of the two is written with its dot.
+          // Compared again as stored, because a code may be typed with or without its dot.
           unico: [['CODIGO', 'Ya existe un diagnóstico con ese código']],
           existentes: await todos(ctx, 1),
           agregar: (filas) => reponerFilas(ctx, TABLA, filas),
@@ -98,7 +107,7 @@ export default [
         const sentencia = rows[0].propio ? 'Ya existe un diagnóstico con ese código' : 'El código ya existe en el CIE-10';
         throw new Rechazo(sentencia, { ERRORES: { CODIGO: sentencia } });
       }
-      // A code that was deleted and comes back is the same row again.
+      // A deleted code that is added again is the same row.
       await sql`insert into diagnosticos ("CODIGO", "DESCRIPCION", "ACTIVO") values (${d.CODIGO}, ${d.DESCRIPCION}, ${d.ACTIVO})
         on conflict (cliente, "CODIGO") do update set "DESCRIPCION" = excluded."DESCRIPCION", "ACTIVO" = excluded."ACTIVO", "VERSION" = diagnosticos."VERSION" + 1,
           eliminado = null, eliminado_por = null`.execute(ctx.db);

@@ -1,3 +1,4 @@
+// The table of the clinic's own diagnoses.
 import { type Calculada, type Row, table } from '#kernel/server/table.ts';
 import { Diagnostico } from '../contract.ts';
 

@@ -1,5 +1,4 @@
-// The form of one of the clinic's own diagnoses: from its catalogue, and from a note whose diagnosis nobody lists.
-
+// The form of one of the clinic's own diagnoses, from the catalogue or from a note whose search found nothing.
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -11,9 +10,9 @@ import { Diagnostico, diagnosticos } from '../contract.ts';
 
 type Propio = z.output<typeof Diagnostico>;
 interface Props {
-  /** The one that is edited; a new one without it. */
+  /** The diagnosis to edit; absent for a new one. */
   fila?: Propio;
-  /** What a new one opens with as its description. */
+  /** Initial description of a new one. */
   texto?: string;
   alCerrar: () => void;
   alHacer: (d: { CODIGO: string; DESCRIPCION: string }) => void;

@@ -1,9 +1,11 @@
-// The diagnoses of a record: found by words or code without touching the mouse, in order, the first one principal.
+// The field of a record's diagnoses: searched by words or code with the keyboard; the first one is the principal.
 
 import { useId, useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { avisar } from '#kernel/web/avisos.tsx';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -19,9 +21,9 @@ export interface Diagnostico {
 interface Props {
   valor: readonly Diagnostico[];
   alCambiar: (lista: Diagnostico[]) => void;
-  /** May this one join the list? The sentence is shown when not. */
+  /** Whether a code may be added to the list; a sentence when it may not. */
   admite: (codigos: readonly string[], nuevo: string) => true | string;
-  /** The ones the patient comes back with, offered with one key. */
+  /** The patient's recurring diagnoses, offered as buttons. */
   recurrentes?: readonly Diagnostico[];
   alMarcar?: (d: Diagnostico, recurrente: boolean) => void;
   soloLectura?: boolean;
@@ -45,12 +47,12 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
     <div className={estilos.diagnosticos}>
       <ul>
         {valor.map((d, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: R69X may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: R69X may appear twice
           <li key={`${d.CODIGO}${i}`}>
-            <b className="num">{codigoLegible(d.CODIGO)}</b>
-            <span className="grow">
+            <b className={comunes.numeros}>{codigoLegible(d.CODIGO)}</b>
+            <span className={comunes.crece}>
               {d.DESCRIPCION}
-              <small className="muted">
+              <small className={comunes.tenue}>
                 {[i === 0 && 'Principal', esRecurrente(d.CODIGO) && 'recurrente'].filter(Boolean).join(' · ')}
               </small>
             </span>
@@ -62,7 +64,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
                     chico
                     icono="repetir"
                     aria-pressed={esRecurrente(d.CODIGO)}
-                    className={esRecurrente(d.CODIGO) ? 'on' : ''}
+                    activo={esRecurrente(d.CODIGO)}
                     aria-label={
                       esRecurrente(d.CODIGO)
                         ? `Quitar ${codigoLegible(d.CODIGO)} de los recurrentes`
@@ -93,7 +95,7 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
           </li>
         ))}
       </ul>
-      {soloLectura && valor.length === 0 && <p className="muted">Sin diagnósticos</p>}
+      {soloLectura && valor.length === 0 && <p className={comunes.tenue}>Sin diagnósticos</p>}
       {!soloLectura && (
         <>
           <Combo
@@ -114,17 +116,14 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
                 : undefined
             }
           />
-          {error && (
-            <p className="error" id={id}>
-              {error}
-            </p>
-          )}
+          {error && <TextoError id={id}>{error}</TextoError>}
           {ofrecidos.length > 0 && (
             <div className={estilos.recurrentes} role="group" aria-label="Diagnósticos recurrentes">
-              <span className="muted">Recurrentes</span>
+              <span className={comunes.tenue}>Recurrentes</span>
               {ofrecidos.map((d) => (
                 <Boton key={d.CODIGO} chico icono="mas" title={d.DESCRIPCION} onClick={() => agregar(d)}>
-                  <span className="num">{codigoLegible(d.CODIGO)}</span> <span className="ell">{d.DESCRIPCION}</span>
+                  <span className={comunes.numeros}>{codigoLegible(d.CODIGO)}</span>{' '}
+                  <span className={comunes.recortado}>{d.DESCRIPCION}</span>
                 </Boton>
               ))}
             </div>
@@ -147,10 +146,10 @@ export function Diagnosticos({ valor, alCambiar, admite, recurrentes = [], alMar
 
 export const DiagnosticoEnLista = ({ d, palabras }: { d: Hallado; palabras: string }) => (
   <>
-    <b className={`num ${estilos.codigo}`}>{codigoLegible(d.CODIGO)}</b>
-    <span className="grow">
+    <b className={`${comunes.numeros} ${estilos.codigo}`}>{codigoLegible(d.CODIGO)}</b>
+    <span className={comunes.crece}>
       <Resaltado texto={d.DESCRIPCION} palabras={palabras} />
     </span>
-    {d.PROPIO === 1 && <small className="muted">Propio</small>}
+    {d.PROPIO === 1 && <small className={comunes.tenue}>Propio</small>}
   </>
 );

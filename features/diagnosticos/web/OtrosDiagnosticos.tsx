@@ -1,11 +1,12 @@
-// /catalogs/other-diagnoses: the diagnoses that a clinic adds to the CIE-10. They are switched off, never deleted.
+// Screen /catalogs/other-diagnoses: the clinic's own diagnoses besides the CIE-10.
 
 import { useState } from 'react';
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
-import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { useLista } from '#kernel/web/lista.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { MenuPlanilla } from '#kernel/web/planilla.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -18,7 +19,7 @@ type Propio = z.output<typeof Diagnostico>;
 export default function OtrosDiagnosticos() {
   const puede = usePuedeEscribir(P.catalogosClinicos.diagnosticos);
   const [inactivos, setInactivos] = useState(true);
-  const datos = useDatos(diagnosticos.buscar, {}, { query: { INACTIVOS: inactivos ? 1 : 0, LIMITE: 5000 } });
+  const lista = useLista(diagnosticos.buscar, {}, { nombre: 'Otros diagnósticos', query: { INACTIVOS: inactivos ? 1 : 0 } });
   const [editado, setEditado] = useState<Propio | 'nuevo'>();
   const cerrar = () => setEditado(undefined);
   const agregar = puede && (
@@ -33,9 +34,7 @@ export default function OtrosDiagnosticos() {
     <Pagina titulo="Otros diagnósticos" acciones={agregar} ancho="lectura">
       <Tabla
         nombre="Otros diagnósticos"
-        filas={datos.data}
-        cargando={datos.isPending}
-        error={datos.error?.message}
+        {...lista}
         claveDe={(d) => d.CODIGO}
         vacio={{ texto: 'Todavía no hay diagnósticos propios: los del CIE-10 ya se encuentran al buscar' }}
         uno="un Diagnóstico"
@@ -46,7 +45,7 @@ export default function OtrosDiagnosticos() {
           </Interruptor>
         }
         columnas={[
-          { clave: 'CODIGO', titulo: 'Código', ancho: '130px', celda: (d) => <span className="num">{d.CODIGO}</span> },
+          { clave: 'CODIGO', titulo: 'Código', ancho: '130px', celda: (d) => <span className={comunes.numeros}>{d.CODIGO}</span> },
           { clave: 'DESCRIPCION', titulo: 'Descripción', movil: 'titulo' },
           {
             clave: 'ACTIVO',

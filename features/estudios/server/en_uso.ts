@@ -1,8 +1,8 @@
-// Whether anything points at a row: every foreign key that names its table is asked, so that a table that comes later counts too.
+// Whether other tables refer to a row. It reads the foreign keys from Postgres, so tables added later count too.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 
-/** How many tables hold rows of this clinic that name the row `ID` of `tabla`, whose key is (cliente, ID). */
+/** How many tables have rows of this clinic that refer to the row `ID` of `tabla`, whose key is (cliente, ID). */
 export async function usosDe(ctx: Ctx, tabla: string, ID: number): Promise<number> {
   const { rows: llaves } = await sql<{ tabla: string; columna: string }>`
     select c.relname as tabla, a.attname as columna from pg_constraint k

@@ -1,8 +1,9 @@
+// Calls of the studies of one catalogue.
 import { type RawBuilder, sql } from 'kysely';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLibro } from '#kernel/server/libro.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
-import { literal } from '#kernel/server/palabras.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
@@ -14,7 +15,7 @@ import { enFila } from './grupos.ts';
 import { CAMPOS_PLANILLA, importarEstudios } from './importar.ts';
 import { tablasDe } from './table.ts';
 
-/** Studies that one list answers at most. */
+/** Limit of one group's list. */
 const TOPE = 5000;
 
 export function servirEstudios(d: CatalogoEstudios): Slice {
@@ -36,7 +37,7 @@ export function servirEstudios(d: CatalogoEstudios): Slice {
     ).rows;
   const todos = (ctx: Ctx) => conGrupo(ctx, sql`true`, sql`g.busca, e.busca`, MAX_RENGLONES);
 
-  /** Its group is there, its name is free in it, and nothing else of the clinic bears its barcode. */
+  /** Throws unless its group exists, its name is free in the group and its barcode is free in both catalogues. */
   const juzgar = async (ctx: Ctx, e: Omit<Estudio, 'ID'>, propio: number) => {
     const grupo = await ctx.db
       .selectFrom(t.grupos)
@@ -100,7 +101,7 @@ export function servirEstudios(d: CatalogoEstudios): Slice {
       return conGrupo(
         ctx,
         sql.join([INACTIVOS ? sql`true` : sql`e."ACTIVO" = 1 and g."ACTIVO" = 1`, ...propiasODelGrupo], sql` and `),
-        // First names that begin with what was typed, then those that hold it, then those whose group does.
+        // Order: names that start with the text, names that contain it, then studies found by their group.
         sql`(e.busca like f_norm(${`${literal(BUSCAR)}%`})) desc, (${sql.join([sql`e.eliminado is null`, ...propias], sql` and `)}) desc, e.busca, g.busca`,
         LIMITE ?? HALLADOS,
       );

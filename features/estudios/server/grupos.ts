@@ -1,3 +1,4 @@
+// Calls of the groups of one catalogue.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
@@ -8,10 +9,10 @@ import type { CatalogoEstudios, GrupoListado } from '../contract.ts';
 import { GRUPO_REPETIDO, puedeEliminarGrupo } from '../rules.ts';
 import { tablasDe } from './table.ts';
 
-/** A clinic's groups are dozens; every list of them is whole. */
+/** A clinic has dozens of groups, so every list returns all of them. */
 const TOPE = 1000;
 
-/** No two saves of a catalogue judge at once what may not be repeated or what holds a group. */
+/** One lock for all saves of studies, so that checks of duplicates and of empty groups cannot race. */
 export const enFila = (ctx: Ctx): Promise<void> => ctx.bloquear('estudios');
 
 export function servirGrupos(d: CatalogoEstudios): Slice {
@@ -78,7 +79,7 @@ export function servirGrupos(d: CatalogoEstudios): Slice {
     },
     async eliminar(ctx, { ID }) {
       await enFila(ctx);
-      // Whoever is putting something into it holds it shared.
+      // Waits for whoever is adding a study to the group, which holds a shared lock on its row.
       await sql`select from ${sql.table(t.grupos)} where "ID" = ${ID} for update`.execute(ctx.db);
       exigir(puedeEliminarGrupo(await uno(ctx, ID), d));
       await ctx.db

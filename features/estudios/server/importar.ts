@@ -1,4 +1,4 @@
-// A catalogue filled from a sheet or with what the product suggests: one row for each study, its group by name.
+// Fills a catalogue from a sheet or with suggestions: one row per study, its group by name.
 import { z } from 'zod';
 import analisis from '#data/sugeridos/catalogo_analisis_clinicos.ts';
 import gabinete from '#data/sugeridos/catalogo_estudios_gabinete.ts';
@@ -8,7 +8,7 @@ import { type Fila, igualado, importar } from '#kernel/server/importar.ts';
 import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { texto } from '#kernel/shared/fields.ts';
 import type { Importacion, Importar } from '#kernel/shared/importacion.ts';
-import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, Estudio, type EstudioHallado } from '../contract.ts';
+import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, Estudio, type EstudioHallado, TIPO_RESULTADO } from '../contract.ts';
 import { BARRAS_REPETIDO } from '../rules.ts';
 import { tablasDe } from './table.ts';
 
@@ -41,9 +41,9 @@ export async function importarEstudios(
       pais: ctx.sesion.clinica.pais,
       campos: CAMPOS_PLANILLA,
       schema: Renglon.extend({
-        // A group is written as the clinic wrote it first.
+        // A known group keeps the spelling that the clinic gave it first.
         GRUPO: Renglon.shape.GRUPO.transform((g) => antes.get(igualado(g))?.NOMBRE ?? g),
-        TIPO_RESPUESTA: z.preprocess((v) => (v === '' ? undefined : v), Renglon.shape.TIPO_RESPUESTA.prefault('M')),
+        TIPO_RESPUESTA: z.preprocess((v) => (v === '' ? undefined : v), Renglon.shape.TIPO_RESPUESTA.prefault(TIPO_RESULTADO.texto)),
         CODIGO_BARRAS: Renglon.shape.CODIGO_BARRAS.refine((c) => !ajenos.has(c), BARRAS_REPETIDO),
       }),
       natural: ['GRUPO', 'NOMBRE'],
@@ -74,7 +74,7 @@ export async function importarEstudios(
   return r;
 }
 
-/** Barcodes that the clinic's other catalogues bear. */
+/** Barcodes used in the clinic's other catalogues. */
 async function barrasDeOtros(ctx: Ctx, d: CatalogoEstudios): Promise<Set<string>> {
   const listas = await Promise.all(
     CATALOGOS_ESTUDIOS.filter((otro) => otro !== d).map((otro) =>

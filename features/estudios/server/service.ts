@@ -1,3 +1,4 @@
+// The calls of both catalogues of studies.
 import { CATALOGOS_ESTUDIOS } from '../contract.ts';
 import { servirEstudios } from './estudios.ts';
 import { servirGrupos } from './grupos.ts';

@@ -1,3 +1,4 @@
+// Tables of the two catalogues of studies.
 import { type Row, table } from '#kernel/server/table.ts';
 import { type CatalogoEstudios, Estudio, Grupo } from '../contract.ts';
 
@@ -6,7 +7,7 @@ table('catalogo_analisis_clinicos', Estudio.shape, ['ID']);
 const grupos = table('catalogo_estudios_gabinete_grupos', Grupo.shape, ['ID']);
 const estudios = table('catalogo_estudios_gabinete', Estudio.shape, ['ID']);
 
-/** `busca`: name and barcode, folded: what searches look in. */
+/** `busca`: name and barcode without accents and case, for searching. */
 type FilaGrupo = Row<typeof grupos> & { busca: never };
 type FilaEstudio = Row<typeof estudios> & { busca: never };
 
@@ -19,7 +20,7 @@ declare module '#kernel/server/tablas.ts' {
   }
 }
 
-/** The tables of a catalogue. Both have the same columns, so that one name stands for both where types are concerned. */
+/** Tables of a catalogue. Both catalogues have the same columns, so one table's type stands for both. */
 export function tablasDe({ ruta }: Pick<CatalogoEstudios, 'ruta'>) {
   const estudios = ruta.slice(1).replaceAll('/', '_');
   return { estudios: estudios as 'catalogo_analisis_clinicos', grupos: `${estudios}_grupos` as 'catalogo_analisis_clinicos_grupos' };

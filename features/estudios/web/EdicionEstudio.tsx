@@ -1,12 +1,13 @@
+// Dialog that adds or edits a study.
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
-import { type CatalogoEstudios, type Estudio, EstudioEditado, type GrupoListado } from '../contract.ts';
+import { type CatalogoEstudios, type Estudio, EstudioEditado, type GrupoListado, TIPO_RESULTADO } from '../contract.ts';
 
 const NUEVO = {
   NOMBRE: '',
-  TIPO_RESPUESTA: 'M',
+  TIPO_RESPUESTA: TIPO_RESULTADO.texto,
   UNIDAD: '',
   REFERENCIA: '',
   INDICACIONES: '',
@@ -17,7 +18,7 @@ const NUEVO = {
 interface Props {
   d: CatalogoEstudios;
   estudio?: Estudio;
-  /** Group in which a new one begins. */
+  /** Group preselected for a new study. */
   enGrupo?: number;
   grupos: readonly GrupoListado[];
   puede: boolean;

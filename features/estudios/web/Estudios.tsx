@@ -1,8 +1,10 @@
-// /catalogs/clinical-analysis and /catalogs/cabinet-studies: groups, and the studies of the chosen one; side by side where there
-// is room, one after the other on a phone. The search looks in all groups.
+// /catalogs/clinical-analysis and /catalogs/cabinet-studies: groups and the studies of the selected one, side by side or, on a
+// phone, one after the other. The search covers all groups.
+
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, MenuBoton } from '#kernel/web/controles.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
@@ -26,7 +28,7 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
   const buscado = url.get('q') ?? '';
   const [texto, setTexto] = useState(buscado);
   const puesto = useRef(buscado);
-  // That of the last drawing: an older one would bring back the group that was open when the typing began.
+  // Always the latest `setUrl`: an older one would reopen the group that was open when typing began.
   const alUrl = useRef(setUrl);
   alUrl.current = setUrl;
   const [inactivos, setInactivos] = useState(true);
@@ -35,7 +37,7 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
   const grupos = useDatos(d.grupos.obtener_con, { INACTIVOS: inactivos ? 1 : 0 });
   const grupo = grupos.data?.find((g) => g.ID === Number(url.get('grupo')));
 
-  // What is typed goes into the address after a moment; what the address says by itself (back, a link) comes into the box.
+  // Typed text goes into the address after a moment; a change of the address (back, a link) goes into the box.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
   useEffect(() => {
     const reloj = setTimeout(() => {
@@ -63,7 +65,7 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
   return (
     <Pagina titulo={d.titulo}>
       {vacio ? (
-        <div className="sheet">
+        <div className={comunes.hoja}>
           <Vacio
             icono={d.icono}
             texto={`Todavía no hay ${d.titulo.toLowerCase()}. Con ellos se arman las órdenes de los pacientes.`}

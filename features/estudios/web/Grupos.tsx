@@ -1,13 +1,15 @@
-// The groups of a catalogue: choosing one shows its studies.
+// List of a catalogue's groups; selecting one shows its studies.
+
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
-import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { FallaDeLista } from '#kernel/web/partes_tabla.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { type CatalogoEstudios, GrupoEditado, type GrupoListado } from '../contract.ts';
 import { SIN_GRUPO } from '../rules.ts';
@@ -23,17 +25,14 @@ interface Props {
 
 export function Grupos({ d, datos, grupo, puede, alAgregar }: Props) {
   return (
-    <section className={`${estilos.grupos} sheet`} aria-label="Grupos">
+    <section className={`${estilos.grupos} ${comunes.hoja}`} aria-label="Grupos">
       <header>
-        <h2 className="grow">Grupos</h2>
+        <h2 className={comunes.crece}>Grupos</h2>
         {puede && <Boton chico plano icono="mas" aria-label="Agregar grupo" onClick={alAgregar} />}
         <AccionesGrupo d={d} grupo={grupo} puede={puede} />
       </header>
       {datos.error ? (
-        <p className="tabla-error" role="alert">
-          <Icono n="alerta" />
-          {datos.error.message}
-        </p>
+        <FallaDeLista>{datos.error.message}</FallaDeLista>
       ) : datos.data ? (
         <Lista grupos={datos.data} elegido={grupo?.ID} />
       ) : (
@@ -43,7 +42,7 @@ export function Grupos({ d, datos, grupo, puede, alAgregar }: Props) {
   );
 }
 
-/** What may be done with the chosen group. They stand over the groups and, where the groups give way to the studies, over these. */
+/** Buttons for the selected group, above the groups or, on a phone, above its studies. */
 export function AccionesGrupo({ d, grupo, puede }: Pick<Props, 'd' | 'grupo' | 'puede'>) {
   const [, setUrl] = useSearchParams();
   const [editado, setEditado] = useState<GrupoListado>();
@@ -88,9 +87,9 @@ function Lista({ grupos, elegido }: { grupos: readonly GrupoListado[]; elegido: 
             aria-current={g.ID === elegido ? 'true' : undefined}
             className={g.ID === elegido ? estilos.elegido : ''}
           >
-            <span className="grow">{g.NOMBRE}</span>
+            <span className={comunes.crece}>{g.NOMBRE}</span>
             {!g.ACTIVO && <Ficha>Inactivo</Ficha>}
-            <span className="num muted">{g.ESTUDIOS}</span>
+            <span className={`${estilos.cuantos} ${comunes.numeros} ${comunes.tenue}`}>{g.ESTUDIOS}</span>
           </Link>
         </li>
       ))}

@@ -1,10 +1,12 @@
-// The studies of the chosen group, or those that a search found in all.
+// The studies of the selected group, or the results of a search in all groups.
+
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
@@ -43,7 +45,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
     <section className={estilos.lista} aria-label={titulo}>
       <header>
         <Boton plano icono="izquierda" className={estilos.volver} aria-label="Regresar a los grupos" onClick={() => setUrl({})} />
-        <h2 className="grow">{titulo}</h2>
+        <h2 className={comunes.crece}>{titulo}</h2>
         {!buscado && grupo?.ACTIVO === 0 && <Ficha>Grupo inactivo: no se ofrece en las órdenes</Ficha>}
         {!buscado && grupo && <AccionesGrupo d={d} grupo={grupo} puede={puede} />}
       </header>
@@ -83,7 +85,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
         }
         pie={
           filas?.length === MAX_HALLADOS && buscado ? (
-            <p className={`${estilos.pie} muted`}>Siga escribiendo para ver menos resultados</p>
+            <p className={`${estilos.pie} ${comunes.tenue}`}>Siga escribiendo para ver menos resultados</p>
           ) : undefined
         }
       />
@@ -105,7 +107,7 @@ const NOMBRE: Columna<Estudio> = {
   titulo: 'Nombre',
   movil: 'titulo',
   celda: (e) => (
-    <span className="row wrap">
+    <span className={`${comunes.fila} ${comunes.envuelve}`}>
       {e.NOMBRE}
       {!e.ACTIVO && <Ficha>Inactivo</Ficha>}
     </span>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+// The screen of studies: selecting a group, and read-only sessions.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -21,7 +21,7 @@ test('sin grupo elegido no se agrega; con él se ven sus análisis, y los inacti
   fireEvent.click(screen.getByRole('button', { name: 'Agregar' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Debe seleccionar un grupo');
   expect(screen.queryByRole('dialog')).toBeNull();
-  // Arrows walk the groups.
+  // Arrow keys move between groups.
   grupo.focus();
   fireEvent.keyDown(grupo, { key: 'ArrowDown' });
   expect(document.activeElement?.textContent).toBe('Orina0');

@@ -1,3 +1,4 @@
+// Screens of the two catalogues of studies.
 import { screens } from '#kernel/web/screens.ts';
 import { analisisClinicos, type CatalogoEstudios, estudiosGabinete } from '../contract.ts';
 

@@ -1,23 +1,12 @@
-// The patient's dashboard and header: today, the last visit, what changed since, the past; one call draws it.
-
+// The calls of a patient's dashboard and of the header of the file.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
-import { Diagnostico } from '#features/expediente/notas_evolucion/contract.ts';
+import { NotaDelDia } from '#features/expediente/notas_evolucion/contract.ts';
+import { RecetaDelDia } from '#features/expediente/recetas/contract.ts';
+import { RegistroDelDia } from '#features/expediente/registros/fields.ts';
+import { CLAVES_LISTA } from '#features/expediente/registros/rules.ts';
 import { contract, get } from '#kernel/shared/endpoint.ts';
-import {
-  codigo,
-  entero,
-  fecha,
-  htmlOpcional,
-  importe,
-  medida,
-  momento,
-  opcional,
-  siNo,
-  texto,
-  textoOpcional,
-} from '#kernel/shared/fields.ts';
-import { CLAVES_LISTA } from './rules.ts';
+import { codigo, entero, fecha, importe, medida, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const CitaDelTablero = z.object({
   N_CITA: codigo('Cita'),
@@ -40,50 +29,19 @@ const Conteos = z.object(
   Object.fromEntries(CLAVES_LISTA.map((l) => [l, entero(l)])) as Record<(typeof CLAVES_LISTA)[number], ReturnType<typeof entero>>,
 );
 export type Conteos = z.output<typeof Conteos>;
-/** A past appointment, and how much was written down on its day. */
+/** A past appointment with the number of records of its day. */
 export const CitaPasada = CitaDelTablero.extend({ REGISTROS: Conteos });
 export type CitaPasada = z.output<typeof CitaPasada>;
-
-const comun = {
-  HORA: textoOpcional('Hora', 5),
-  CODIGOMEDICO: opcional(codigo('Médico')),
-  MEDICO: textoOpcional('Médico', 160),
-};
-export const NotaDelDia = z.object({
-  CONSECUTIVO: codigo('Nota'),
-  ...comun,
-  RESUMEN: textoOpcional('Nota', 700),
-  CERRADA: siNo('Cerrada'),
-  DIAGNOSTICOS: z.array(Diagnostico),
-  /** The usual signs on one line, '' when none was taken. */
-  SIGNOS: textoOpcional('Signos vitales', 300),
-  TOMADOS: opcional(momento('Tomados')),
-  TOMADOS_POR: textoOpcional('Tomados por', 160),
-});
-export const RecetaDelDia = z.object({
-  CONSECUTIVO: codigo('Receta'),
-  ...comun,
-  RESUMEN: textoOpcional('Receta', 700),
-  DETALLE: htmlOpcional('Detalle'),
-});
-/** A record of any other kind: what it is in a few words, and the code that opens it. */
-export const RegistroDelDia = z.object({
-  ID: codigo('Registro'),
-  ...comun,
-  DESCRIPCION: textoOpcional('Descripción', 300),
-  USUARIO: textoOpcional('Usuario', 160),
-});
-export type NotaDelDia = z.output<typeof NotaDelDia>;
-export type RecetaDelDia = z.output<typeof RecetaDelDia>;
-export type RegistroDelDia = z.output<typeof RegistroDelDia>;
 
 const otras = CLAVES_LISTA.filter((l) => l !== 'NOTAS' && l !== 'RECETAS');
 type Otra = Exclude<(typeof CLAVES_LISTA)[number], 'NOTAS' | 'RECETAS'>;
 export const ResumenDia = z.object({
   FECHA: fecha('Fecha'),
-  /** Only today's is (2 §2.3). */
+  /** 1 only for today (2 §2.3). */
   EDITABLE: siNo('Editable'),
   CITA: CitaDelTablero.nullable(),
+  /** Of each list that is longer than a day shows: how many earlier records it leaves out. */
+  MAS: z.record(z.string(), entero('Más')),
   NOTAS: z.array(NotaDelDia),
   RECETAS: z.array(RecetaDelDia),
   ...(Object.fromEntries(otras.map((l) => [l, z.array(RegistroDelDia)])) as Record<Otra, z.ZodArray<typeof RegistroDelDia>>),
@@ -93,14 +51,14 @@ export type ResumenDia = z.output<typeof ResumenDia>;
 export const Insignias = z.object({
   CUMPLEANIOS: siNo('Cumpleaños'),
   PRIMER_CITA: siNo('Primera cita'),
-  /** 'yyyy-mm-dd HH:MM', '' when there is none; so are the next control appointment's day and the flags below. */
+  /** 'yyyy-mm-dd HH:MM'; '' when there is none. */
   SIGUIENTE_CITA: textoOpcional('Siguiente cita', 16),
   CITA_CONTROL: textoOpcional('Cita de control', 10),
   VIDEOCONSULTA: siNo('Videoconsulta'),
   ZOOM: siNo('Zoom'),
 });
 
-/** A sign over the last visits, oldest first; of a blood pressure VALOR is the systolic part. */
+/** A vital sign over the last visits, oldest first. Of a blood pressure VALOR is the systolic part. */
 export const SerieDeSigno = z.object({
   CODIGO: texto('Signo', 30),
   PUNTOS: z.array(
@@ -109,7 +67,7 @@ export const SerieDeSigno = z.object({
 });
 export type SerieDeSigno = z.output<typeof SerieDeSigno>;
 
-/** Something that came between the last visit and today. */
+/** A record made between the last visit and today. */
 export const Novedad = RegistroDelDia.extend({ LISTA: texto('Lista', 30), FECHA: fecha('Fecha') });
 export type Novedad = z.output<typeof Novedad>;
 
@@ -118,7 +76,7 @@ export const Saldo = z.object({
   ABONOS: importe('Abonos'),
   SALDOS: importe('Saldo pendiente'),
   SALDO_FAVOR: importe('Saldo a favor'),
-  /** Charges with something left to pay. */
+  /** Number of charges not fully paid. */
   PENDIENTES: entero('Cargos pendientes'),
 });
 export type Saldo = z.output<typeof Saldo>;
@@ -139,7 +97,7 @@ export type Overview = z.output<typeof Overview>;
 export const Encabezado = z.object({
   SIGUIENTE_CITA: CitaDelTablero.nullable(),
   SALDO: Saldo,
-  /** Records per tab, by list. */
+  /** Number of records of each list, for the tabs. */
   CUENTAS: Conteos,
 });
 export type Encabezado = z.output<typeof Encabezado>;

@@ -1,3 +1,4 @@
+// The dashboard of a patient.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -100,6 +101,35 @@ test('una llamada dibuja el tablero: hoy, la última visita, las pasadas y los s
   expect(serie('TENSION_ARTERIAL')).toEqual(['130/80', '128/80', '138/86']);
   expect(serie('IMC')).toEqual(['32.85', '32.05']);
   expect(await c.hacer(dashboard.citas_pasadas, { CODIGOPACIENTE })).toHaveLength(7);
+});
+
+test('de las recetas de un día va entera la última que cabe, y de las demás su resumen; lo que no se muestra se cuenta', async () => {
+  const c = await consultorio();
+  const ayer = sumarDias(c.hoy, -1);
+  const larga = `<p>${'Metformina '.repeat(3_000)}</p>`;
+  const poner = (desde: number, hasta: number, DETALLE: string) =>
+    c.sql(({ db }) =>
+      sql`insert into recetas ("CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "SUCURSAL", "DETALLE", texto)
+        select ${CODIGOPACIENTE}, n, ${ayer}, '08:00'::time + n * interval '1 minute', 1, 1, ${DETALLE}, 'Metformina ' || n
+        from generate_series(${desde}::int, ${hasta}::int) n`.execute(db),
+    );
+  const dia = () => c.hacer(dashboard.resumen_dia, { CODIGOPACIENTE, FECHA: ayer });
+  await poner(1, 1, '<p>Antes</p>');
+  await poner(2, 2, larga);
+  await poner(3, 3, '<p>Después</p>');
+  expect((await dia()).RECETAS.map((r) => [r.CONSECUTIVO, r.RESUMEN, r.DETALLE])).toEqual([
+    [1, 'Metformina 1', ''],
+    [2, 'Metformina 2', ''],
+    [3, 'Metformina 3', '<p>Después</p>'],
+  ]);
+  expect((await dia()).MAS).toEqual({});
+  await poner(4, 103, larga);
+  const { RECETAS, MAS } = await dia();
+  expect([RECETAS.length, RECETAS[0]!.CONSECUTIVO, RECETAS.at(-1)!.CONSECUTIVO]).toEqual([100, 4, 103]);
+  expect(RECETAS.at(-1)).toMatchObject({ RESUMEN: 'Metformina 103', DETALLE: '' });
+  expect(MAS).toEqual({ RECETAS: 3 });
+  const { RESUMEN_ANTERIOR } = await c.hacer(dashboard.overview, { CODIGOPACIENTE, CITAS: 5 });
+  expect(RESUMEN_ANTERIOR?.MAS).toEqual({ RECETAS: 3 });
 });
 
 test('las insignias: cumpleaños, primera cita, video, zoom y control', async () => {

@@ -1,35 +1,16 @@
-import { P, type Permiso } from '#domain/permisos.ts';
-import { puede, type Sesion } from '#domain/sesion.ts';
+// Rules of the dashboard: closing an appointment, birthdays, and changes of a vital sign.
+import { estaPorVenir } from '#domain/estados.ts';
 
-/** The kinds of record of a day, in the order of 2 §3, with the permission that lets one read them. */
-export const LISTAS = {
-  NOTAS: P.notas.ver,
-  RECETAS: P.recetas.ver,
-  HISTORIAS: P.historias.ver,
-  CONSENTIMIENTOS: P.formatos.ver,
-  ANALISIS_CLINICOS: P.analisis.ver,
-  ESTUDIOS_GABINETE: P.gabinete.ver,
-  REGISTROS_PRENATAL: P.prenatal.ver,
-  REGISTROS_CRECIMIENTO: P.crecimiento.ver,
-  REGISTROS_VACUNAS: P.vacunas.ver,
-  ENLACES_EXTERNOS: P.enlaces.ver,
-  DOCUMENTOS: P.archivos.verDocumentos,
-  IMAGENES: P.archivos.verImagenes,
-  FORMATOS: P.formatos.ver,
-} as const satisfies Record<string, Permiso>;
-export type Lista = keyof typeof LISTAS;
-export const CLAVES_LISTA = Object.keys(LISTAS) as Lista[];
-/** What lets one read a whole record of the kind; without it there is what the list of the kind shows. */
-const ENTERAS: Partial<Record<Lista, Permiso>> = { NOTAS: P.notas.editar, RECETAS: P.recetas.agregar };
-export const seLeeEntera = (s: Pick<Sesion, 'permisos'>, lista: Lista): boolean => puede(s, ENTERAS[lista] ?? LISTAS[lista]);
-
-/** Visits whose signs the dashboard draws. */
+/** Number of visits in the dashboard's charts of vital signs. */
 export const VISITAS_EN_SERIE = 6;
 
-/** The button acts while the appointment is not yet past 'Confirmada'; otherwise it only goes back (2 §4). */
-export const seMarcaRealizada = (cita: { C_ESTATUS: number } | null): boolean => cita !== null && cita.C_ESTATUS <= 1;
+/**
+ * Whether the button marks the appointment as done: only before it is done, missed or cancelled. Otherwise it only goes back (2
+ * §4).
+ */
+export const seMarcaRealizada = (cita: { C_ESTATUS: number } | null): boolean => cita !== null && estaPorVenir(cita.C_ESTATUS);
 
-/** Whether today is the birthday; those born on 29 February have it on the 28th in common years. */
+/** Whether today is the birthday; 29 February counts as the 28th in common years. */
 export function esCumpleanios(FECHA_NACIMIENTO: string | null, hoy: string): boolean {
   if (!FECHA_NACIMIENTO || FECHA_NACIMIENTO > hoy) return false;
   const dia = FECHA_NACIMIENTO.slice(5);
@@ -50,19 +31,10 @@ export interface Cambio {
   /** 1 went up, -1 went down, 0 stayed. */
   sentido: 1 | -1 | 0;
 }
-/** The last measure against the one before; null when there are not two. */
+/** The last measure compared with the one before; null with fewer than two. */
 export function cambioDe(puntos: readonly Punto[]): Cambio | null {
   const AHORA = puntos.at(-1);
   const ANTES = puntos.at(-2);
   if (!AHORA || !ANTES) return null;
   return { ANTES, AHORA, sentido: Math.sign((AHORA.VALOR ?? 0) - (ANTES.VALOR ?? 0)) as 1 | -1 | 0 };
 }
-
-/** The values that the classes of 2 §9 call normal, drawn as a band; of a blood pressure, its systolic part. */
-export const INTERVALO_NORMAL: Readonly<Record<string, readonly [number, number]>> = {
-  TENSION_ARTERIAL: [0, 139],
-  IMC: [18.5, 25],
-  FRECUENCIA_CARDIACA: [60, 100],
-  FRECUENCIA_RESPIRATORIA: [12, 20],
-  TEMPERATURA: [35, 37],
-};

@@ -1,12 +1,13 @@
-// Evolution notes: list, editor, closing, addenda, paper, charts of vital signs and the patient's recurring diagnoses.
-
+// The calls of evolution notes: list, editor, closing, addenda, print, charts of vital signs, recurring diagnoses.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { CALCULADOS, type CodigoSigno, SIGNOS } from '#domain/signos.ts';
+import { comunDelDia } from '#features/expediente/registros/fields.ts';
 import { EnviarImpreso, llamadasImpreso, Mensaje } from '#kernel/impreso/define.ts';
 import { imagen } from '#kernel/shared/archivos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
   codigo,
   entero,
@@ -45,14 +46,14 @@ export const Nota = z.object({
 export const Diagnostico = z.object({ CODIGO: texto('Código', 10), DESCRIPCION: texto('Descripción', 255) });
 export type Diagnostico = z.output<typeof Diagnostico>;
 
-/** A diagnosis as it is sent: its code, alone or inside the row that the search gave. Dots are how people read it. */
+/** A diagnosis as sent: its code, alone or within the row that the search gave; dots are dropped. */
 const codigoCie = z.unknown().transform((v) => {
   const crudo = typeof v === 'object' && v !== null ? (v as { CODIGO?: unknown }).CODIGO : v;
   return typeof crudo === 'string' ? crudo.trim().toUpperCase().replaceAll('.', '') : crudo;
 });
 const CodigoCie = codigoCie.pipe(texto('Diagnóstico', 10)) as unknown as Kind<string>;
 
-/** What the RIPS files ask of a consultation (Colombia); blanks take the defaults of 2 §9. */
+/** What the RIPS files require of a consultation (Colombia); blanks take the defaults of 2 §9. */
 export const RipsConsulta = z.object({
   TIPO_DX_PRINCIPAL: textoOpcional('Tipo de diagnóstico principal', 2),
   CODIGO_CUPS: textoOpcional('Código de la consulta (CUPS)', 8),
@@ -60,16 +61,18 @@ export const RipsConsulta = z.object({
   CAUSA_EXTERNA: textoOpcional('Causa externa', 2),
 });
 export type RipsConsulta = z.output<typeof RipsConsulta>;
-const RipsEditado = RipsConsulta.superRefine((r, ctx) => {
-  for (const [campo, valor] of Object.entries(r)) {
-    const v = verificarRips(campo, valor);
-    if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
-  }
-});
+const RipsEditado = RipsConsulta.superRefine(
+  entreCampos((r, ctx) => {
+    for (const [campo, valor] of Object.entries(r)) {
+      const v = verificarRips(campo, valor);
+      if (v !== true) ctx.addIssue({ code: 'custom', path: [campo], message: v });
+    }
+  }),
+);
 export const RIPS_NUEVA: RipsConsulta = { TIPO_DX_PRINCIPAL: '1', CODIGO_CUPS: '890201', FINALIDAD: '10', CAUSA_EXTERNA: '13' };
 
 const SIN_DIAGNOSTICO = 'Debe agregar al menos un diagnóstico';
-/** What the editor sends: the note, its diagnoses in order, its vital signs and the close flag, in one form. */
+/** The editor's form: note, diagnoses in order, vital signs, and whether to close it. */
 export const NotaEditada = (c: Clinica) =>
   Nota.pick({ CODIGOMEDICO: true, NOTA: true, CERRADA: true, VERSION: true }).extend({
     FECHA: opcional(Nota.shape.FECHA),
@@ -95,6 +98,20 @@ export const NotaEnLista = Nota.omit({ NOTA: true, VERSION: true }).extend({
 });
 export type NotaEnLista = z.output<typeof NotaEnLista>;
 
+/** A note in a day of the dashboard. */
+export const NotaDelDia = z.object({
+  CONSECUTIVO: codigo('Nota'),
+  ...comunDelDia,
+  RESUMEN: textoOpcional('Nota', 700),
+  CERRADA: siNo('Cerrada'),
+  DIAGNOSTICOS: z.array(Diagnostico),
+  /** The usual signs in one line; '' when none was taken. */
+  SIGNOS: textoOpcional('Signos vitales', 300),
+  TOMADOS: opcional(momento('Tomados')),
+  TOMADOS_POR: textoOpcional('Tomados por', 160),
+});
+export type NotaDelDia = z.output<typeof NotaDelDia>;
+
 export const Addendum = z.object({
   ID: codigo('Número'),
   FECHA: momento('Fecha'),
@@ -111,15 +128,15 @@ export const NotaCompleta = Nota.extend({
   ADDENDA: z.array(Addendum),
   CREADA: momento('Creada'),
   USUARIO: textoOpcional('Creada por', 160),
-  /** When an open note closes by itself; when a closed one was closed. */
+  /** When an open note will close by itself; when a closed one was closed. */
   CIERRE: momento('Cierre'),
 });
 export type NotaCompleta = z.output<typeof NotaCompleta>;
 
-/** The last time that a sign was measured before: what is written now is held against it. */
+/** The last earlier measure of a sign, with which the new one is compared. */
 const SignoAnterior = z.object({ CODIGO: texto('Signo', 30), VALOR: texto('Valor', 20), FECHA: fecha('Fecha') });
 export type SignoAnterior = z.output<typeof SignoAnterior>;
-/** What the editor asks besides the note: its parts are those of the template. */
+/** For the editor: the template whose headings divide the note, and the earlier measures. */
 const paraEditar = { PLANTILLA_NOTA: htmlOpcional('Plantilla de la nota'), SIGNOS_ANTERIORES: z.array(SignoAnterior) };
 export const NotaParaEditar = NotaCompleta.extend(paraEditar);
 export type NotaParaEditar = z.output<typeof NotaParaEditar>;
@@ -141,7 +158,7 @@ export const PuntoDeSigno = z.object({
   CONSECUTIVO: codigo('Nota'),
   FECHA: fecha('Fecha'),
   HORA: hora('Hora'),
-  /** Of a blood pressure, its systolic part. */
+  /** Of a blood pressure, the systolic part. */
   VALOR: medida('Valor', [-9_999_999, 9_999_999], 3),
   DIASTOLICA: opcional(entero('Diastólica')),
 });
@@ -157,14 +174,14 @@ const Rango = z.object({
   FECHA_FINAL: fecha('Fecha final'),
   SIGNO: opcion<CodigoSigno>('Signo', SIGNOS_GRAFICABLES),
 });
-/** Wide enough for a sharp line across a letter sheet. */
-const Grafica = { ...Rango.shape, IMAGEN: imagen('Gráfica', { max: 2400, formato: 'png' }) };
+/** The server draws the chart itself; a picture that is sent is printed instead, with pixels enough for a sharp letter sheet. */
+const Grafica = { ...Rango.shape, IMAGEN: imagen('Gráfica', { max: 2400, formato: 'png' }).optional() };
 
 const paciente = { CODIGOPACIENTE: codigo('Paciente') };
 const una = { ...paciente, CONSECUTIVO: codigo('Nota') };
 const recurrente = { ...paciente, CODIGO: CodigoCie };
 const deTablero = ['/expediente/dashboard'] as const;
-/** Paper, mail and message say the whole note: whoever may not open it (107) does not print it either. */
+/** Print, mail and message contain the whole note, so they need the permission that opens it (P.notas.editar). */
 const impresa = llamadasImpreso('/:CODIGOPACIENTE/:CONSECUTIVO', una, P.notas.editar);
 
 export const notasEvolucion = contract('/expediente/notas_evolucion', {
@@ -267,7 +284,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
 });
 
 const Codigos = z.array(z.object({ ID: texto('Código', 8), DESCRIPCION: texto('Descripción', 150) }));
-/** What the RIPS block of a note chooses from (Colombia). */
+/** The code lists of a note's RIPS block (Colombia). */
 export const catalogosRips = contract('/catalogos_rips', {
   obtener: get('', {
     permiso: 'sesion',

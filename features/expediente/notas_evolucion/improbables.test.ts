@@ -1,3 +1,4 @@
+// Which measures the editor asks to confirm.
 import { expect, test } from 'vitest';
 import { SIGNOS } from '#domain/signos.ts';
 import { dudaDe } from './improbables.ts';

@@ -1,4 +1,5 @@
-// Measures that can hardly be: a slip of the keyboard, or another patient's. Said beside the field; nothing is refused for it.
+// Measures that are probably a typing error or another patient's. The editor asks beside the field; nothing is refused. The
+// limits are ours, from no norm: set well beyond what consultations see.
 import { type CodigoCapturado, leerTension, type Signo } from '#domain/signos.ts';
 import { diasEntre, fechaCorta } from '#kernel/shared/dates.ts';
 import type { SignoAnterior } from './contract.ts';
@@ -7,8 +8,8 @@ const DIAS_SEMANA = 7;
 const DIAS_MES = 30;
 const DIAS_ANIO = 365;
 /**
- * How much a measure changes in an adult: up to `porSemana` a week, or else no more than the part `siempre` of what it was in any
- * time; changes below the part `ruido` are nothing. Weight: twice what a diet or a gastric sleeve takes away.
+ * How fast a measure may change in an adult: by `porSemana` a week, and never by more than the share `siempre` of its former
+ * value; changes below the share `ruido` are ignored. For the weight this is twice what a diet or a gastric sleeve achieves.
  */
 const RITMOS: Partial<Record<CodigoCapturado, { porSemana: number; ruido: number; siempre: number }>> = {
   PESO: { porSemana: 2, ruido: 0.1, siempre: 0.4 },
@@ -17,9 +18,9 @@ const RITMOS: Partial<Record<CodigoCapturado, { porSemana: number; ruido: number
   MASA_MUSCULAR: { porSemana: 1, ruido: 0.15, siempre: 0.6 },
   MASA_MUSCULAR_KG: { porSemana: 1, ruido: 0.15, siempre: 0.6 },
 };
-/** Centimetres that two measures of an adult's height may differ by. */
+/** Centimetres by which two measures of an adult's height may differ. */
 const TALLA_DIFIERE = 2;
-/** What is measured in somebody who sits in a consulting room; the ranges of the fields go further. */
+/** What is plausible in somebody seated in a consulting room; the fields allow more. */
 const CREIBLES: Partial<Record<CodigoCapturado, readonly [number, number]>> = {
   TEMPERATURA: [34, 42],
   FRECUENCIA_CARDIACA: [30, 220],
@@ -57,7 +58,7 @@ function tensionImprobable(valor: unknown): boolean {
   return t !== null && (t.sistolica > SISTOLICA_CREIBLE || t.sistolica - t.diastolica < PULSO_MINIMO);
 }
 
-/** What to ask of a measure before it is believed, '' when nothing. `valores` are the signs being written, on the day FECHA. */
+/** The question about a measure; '' when it is plausible. `valores` are the signs being written, measured on FECHA. */
 export function dudaDe(
   signo: Signo,
   valores: Readonly<Record<string, unknown>>,
@@ -67,7 +68,7 @@ export function dudaDe(
   const CODIGO = signo.CODIGO as CodigoCapturado;
   if (CODIGO === 'TENSION_ARTERIAL') return tensionImprobable(valores.TENSION_ARTERIAL) ? 'Poco probable: confírmela' : '';
   const valor = numero(valores[CODIGO]);
-  // What the field itself refuses has its sentence already.
+  // Outside the field's range the field has its own error.
   if (valor === null || (signo.rango && (valor < signo.rango[0] || valor > signo.rango[1]))) return '';
   const [min, max] = CREIBLES[CODIGO] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   if (valor < min || valor > max) return 'Poco probable: confírmela';

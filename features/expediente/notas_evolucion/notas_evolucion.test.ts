@@ -1,3 +1,4 @@
+// Writing, closing, editing and deleting evolution notes.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

@@ -1,8 +1,9 @@
+// Reading evolution notes: template, RIPS block, recurring diagnoses, print, charts and audit.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { ArchivoDePrueba, type Cliente, casa } from '#testing/clinica.ts';
+import { ArchivoDePrueba, casa } from '#testing/clinica.ts';
 import { consultorio } from '#testing/expediente.ts';
 import { catalogosRips, notasEvolucion as notas } from './contract.ts';
 
@@ -12,10 +13,6 @@ beforeAll(async () => {
 
 const CODIGOPACIENTE = 1;
 const nota = (mas: Record<string, unknown> = {}) => ({ CODIGOMEDICO: 1, NOTA: '<p>Acude a control.</p>', ...mas });
-const _envejecer = (c: Cliente, CONSECUTIVO: number, horas = 25) =>
-  c.sql(({ db }) =>
-    sql`update notas_evolucion set creado = now() - make_interval(hours => ${horas}) where "CONSECUTIVO" = ${CONSECUTIVO}`.execute(db),
-  );
 
 test('la plantilla trae la de la clínica, la talla última, los recurrentes y la nota anterior', async () => {
   const c = await consultorio({
@@ -131,18 +128,21 @@ describe('papel y gráficas', () => {
     expect((await c.llamar(notas.obtener_signo_vital, {}, { ...rango, SIGNO: 'PESO"; drop table x' })).status).toBe(422);
   });
 
-  test('la gráfica que llega tiene que ser una imagen y tener registros', async () => {
+  test('la gráfica se dibuja con sus registros; la que llega tiene que ser una imagen', async () => {
     const c = await consultorio();
     const pedida = { ...rango, SIGNO: 'PESO' };
-    expect((await c.llamar(notas.imprimir_grafica, {}, { ...pedida, IMAGEN: imagen() })).message).toBe(
-      'No se puede imprimir/enviar una gráfica sin registros',
-    );
+    for (const cuerpo of [pedida, { ...pedida, IMAGEN: imagen() }])
+      expect((await c.llamar(notas.imprimir_grafica, {}, cuerpo)).message).toBe('No se puede imprimir/enviar una gráfica sin registros');
     await c.hacer(notas.agregar, { CODIGOPACIENTE }, nota({ FECHA: '2026-02-05', SIGNOS_VITALES: { PESO: 80 } }));
     const texto = new ArchivoDePrueba(Buffer.from('no soy una imagen'), 'grafica.png', 'image/png');
     expect((await c.llamar(notas.imprimir_grafica, {}, { ...pedida, IMAGEN: texto })).message).toMatch(/no es una imagen/);
-    expect((await c.llamar(notas.imprimir_grafica, {}, pedida)).status).toBe(422);
+    // Drawn as vectors: the sheet holds no picture.
+    const dibujada = await c.llamar(notas.imprimir_grafica, {}, pedida);
+    expect(dibujada.body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(dibujada.body.includes('/Subtype /Image')).toBe(false);
     const pdf = await c.llamar(notas.imprimir_grafica, {}, { ...pedida, IMAGEN: imagen() });
-    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdf.body.includes('/Subtype /Image')).toBe(true);
+    await c.hacer(notas.enviar_grafica, {}, { ...pedida, TIPO_MENSAJE: 0, MAIL: 'ana@ejemplo.mx' });
     await c.hacer(notas.enviar_grafica, {}, { ...pedida, IMAGEN: imagen(), TIPO_MENSAJE: 0, MAIL: 'ana@ejemplo.mx' });
     const guardadas = await c.sql(({ db }) => sql`select 1 from archivos where uso = 'notas_evolucion.grafica'`.execute(db));
     expect(guardadas.rows).toHaveLength(1);
@@ -156,7 +156,7 @@ test('otra clínica no ve nada y la lectura queda en la bitácora', async () => 
   expect(await otra.hacer(notas.obtener, { CODIGOPACIENTE })).toEqual([]);
   expect((await otra.llamar(notas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO: 1 })).status).toBe(404);
   await c.hacer(notas.obtener_uno, { CODIGOPACIENTE, CONSECUTIVO: 1 });
-  // A read is answered before its commit returns: its row is there a moment later.
+  // The audit row of a read is committed after the answer, so it is waited for.
   const leido = async () =>
     (
       await c.sql(({ db }) =>

@@ -1,7 +1,8 @@
+// What is refused as an evolution note.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
-import { horaNoFutura } from '#features/expediente/rules.ts';
+import { horaNoFutura } from '#features/expediente/registros/rules.ts';
 import { clinica } from '#testing/clinica.ts';
 import { consultorio } from '#testing/expediente.ts';
 import { notasEvolucion as notas } from './contract.ts';

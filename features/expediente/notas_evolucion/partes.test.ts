@@ -1,3 +1,4 @@
+// Dividing a note by the headings of the template and joining it again.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cabezasDe, conTexto, partirNota, unirNota } from './partes.ts';

@@ -1,31 +1,31 @@
-// A note in the parts of the clinic's template (Subjetivo, Objetivo…): how its text is told apart and put together again. What is
-// stored is one text always; whatever does not follow the template stays in one piece.
+// Divides a note by the headings of the clinic's template (Subjetivo, Objetivo…) and joins it again. The stored note is always
+// one text; a text that does not follow the template stays in one piece.
 import { nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 
 export interface Parte {
-  /** What the part is called: 'Subjetivo'. */
+  /** The heading's words: 'Subjetivo'. */
   rotulo: string;
-  /** What is written in it, without its heading. */
+  /** The part's text without its heading. */
   texto: string;
-  /** The markup of its heading: the block that it opens, and the words. */
+  /** The heading's markup: opening tag of its block, words, closing tag. */
   abre: string;
   cabeza: string;
   cierra: string;
-  /** Its whole markup as it came, while nobody has written in it. */
+  /** The part's markup as loaded, until somebody edits it; so unedited parts stay identical. */
   original?: string;
-  /** Its markup while it is blank, as the template has it. */
+  /** The part's markup while it is blank, as in the template. */
   vacia?: string;
 }
 
-/** A heading is short; longer words are the text itself. */
+/** Longest heading; longer words are text. */
 const LARGO = 60;
-/** A template with more of them is no form, and each block of a note is looked up in all. */
+/** Most parts; a template with more is not a form, and each block of a note is compared with all of them. */
 const MAX_PARTES = 50;
-/** The editor writes strong and em where others wrote b and i. */
+/** The editor writes strong and em where older texts have b and i. */
 const igualado = (html: string) => html.replace(/<(\/?)b>/gi, '<$1strong>').replace(/<(\/?)i>/gi, '<$1em>');
 const bloque = (nodo: string) => /^(<(p|h[1-6])\b[^<>]*>)([\s\S]*)(<\/\2>)$/i.exec(nodo);
 
-/** The heading with which a block of a template begins: bold words, a title, or words up to a colon. */
+/** The heading at the beginning of a block: bold words, a title, or words up to a colon. */
 function cabezaDe(nodo: string): Omit<Parte, 'texto'> | null {
   const [, abre = '', tipo = '', dentro = '', cierra = ''] = bloque(nodo) ?? [];
   if (!tipo) return null;
@@ -40,7 +40,7 @@ function cabezaDe(nodo: string): Omit<Parte, 'texto'> | null {
   return rotulo && rotulo.length <= LARGO ? { rotulo, abre, cabeza, cierra } : null;
 }
 
-/** The headings of a template, in order; none where it has no parts of its own: fewer than two, repeated, or words before the first. */
+/** The template's headings in order; none when there are fewer than two, one is repeated, or text comes before the first. */
 export function cabezasDe(PLANTILLA_NOTA: string): Omit<Parte, 'texto'>[] {
   const nodos = nodosDe(igualado(PLANTILLA_NOTA));
   const cabezas = nodos.flatMap((n) => cabezaDe(n) ?? []);
@@ -48,7 +48,7 @@ export function cabezasDe(PLANTILLA_NOTA: string): Omit<Parte, 'texto'>[] {
   return cabezas.length >= 2 && cabezas.length <= MAX_PARTES && distintas && cabezaDe(nodos[0]!) ? cabezas : [];
 }
 
-/** What is left of a block after its heading; undefined when it does not begin with it. */
+/** The rest of a block after its heading; undefined when it does not begin with that heading. */
 function trasCabeza(nodo: string, { abre, cabeza }: Pick<Parte, 'abre' | 'cabeza'>): string | undefined {
   const [, suyo = '', tipo = '', dentro = ''] = bloque(igualado(nodo)) ?? [];
   if (!tipo || !abre.toLowerCase().startsWith(`<${tipo.toLowerCase()}`) || (suyo !== abre && suyo !== `<${tipo}>`)) return undefined;
@@ -56,7 +56,7 @@ function trasCabeza(nodo: string, { abre, cabeza }: Pick<Parte, 'abre' | 'cabeza
   return limpio.startsWith(cabeza) ? limpio.slice(cabeza.length).replace(/^(?:\s|&nbsp;)+|(?<!\s)\s+$/g, '') : undefined;
 }
 
-/** The parts of a note, or null when its text does not say every heading of the template once, in order and from its beginning. */
+/** The parts of a note; null when its text does not have each heading of the template once, in order, from its beginning. */
 export function partirNota(NOTA: string, PLANTILLA_NOTA: string): Parte[] | null {
   const cabezas = cabezasDe(PLANTILLA_NOTA);
   if (cabezas.length === 0) return null;
@@ -78,7 +78,7 @@ export function partirNota(NOTA: string, PLANTILLA_NOTA: string): Parte[] | null
   return partes.map((p) => (palabrasDe(p.texto) || /<(img|hr|table)\b/i.test(p.texto) ? p : { ...p, texto: '', vacia: p.original ?? '' }));
 }
 
-/** One part as it is stored: its first paragraph goes on after the heading, as it reads on paper. */
+/** One part as stored: its first paragraph continues on the heading's line, as printed. */
 function unirParte({ original, vacia, abre, cabeza, cierra, texto }: Parte): string {
   if (original !== undefined) return original;
   if (texto === '' && vacia) return vacia;
@@ -90,6 +90,6 @@ function unirParte({ original, vacia, abre, cabeza, cierra, texto }: Parte): str
 }
 export const unirNota = (partes: readonly Parte[]): string => partes.map(unirParte).join('');
 
-/** The parts with another text in one of them. */
+/** The parts with the text of one of them replaced. */
 export const conTexto = (partes: readonly Parte[], cual: number, texto: string): Parte[] =>
   partes.map(({ original, ...p }, i) => (i === cual ? { ...p, texto } : original === undefined ? p : { ...p, original }));

@@ -1,6 +1,6 @@
-// Colombia: the tables of Resolución 3374 de 2000 that a consultation is coded with. The screens and the flat files use
-// these codes; the JSON in force converts them. CUPS are the consultations of a general or specialised practice: the
-// official list has some ten thousand codes and any of six digits is taken.
+// Colombia: the code tables of Resolución 3374 de 2000 for a consultation. The flat files use these codes; the JSON format in
+// force converts them. CUPS lists only common consultations; the official list has some ten thousand, so any code of six digits
+// is accepted.
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 export interface CodigoRips {
@@ -62,7 +62,7 @@ const EN_LISTA: Record<string, readonly CodigoRips[]> = {
   FINALIDAD: FINALIDADES,
   CAUSA_EXTERNA: CAUSAS_EXTERNAS,
 };
-/** Whether a code may stand in a field of the block; a blank takes the default. */
+/** Whether a code is valid in a field of the RIPS block (Resolución 3374 de 2000); a blank takes the default. */
 export function verificarRips(campo: string, valor: string): Veredicto {
   if (!valor) return true;
   const lista = EN_LISTA[campo];

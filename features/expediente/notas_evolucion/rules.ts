@@ -1,12 +1,13 @@
+// Who may write, edit, delete and add to evolution notes, and what they must contain.
 import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 type Quien = Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>;
 type UnaNota = { CERRADA: number; CODIGOMEDICO: number };
 
-/** Hours after which an open note closes by itself, counted from its creation (2 §4, §9). */
+/** Hours after its creation at which an open note closes by itself (2 §4, §9). */
 export const HORAS_ABIERTA = 24;
-/** The code that may stand more than once in a list of diagnoses: illness, unspecified (2 §5.4). */
+/** The only code that may be repeated in a list of diagnoses: illness, unspecified (2 §5.4). */
 export const REPETIBLE = 'R69X';
 
 export const medicoPermitido = (s: Quien, CODIGOMEDICO: number): Veredicto =>
@@ -22,14 +23,14 @@ export function puedeEliminarNota(s: Quien, n: UnaNota): Veredicto {
   return n.CERRADA ? 'No se pueden eliminar notas de evolución cerradas' : true;
 }
 
-/** What is wrong in a closed note is corrected by adding to it; an open one is edited. */
+/** A closed note is corrected with an addendum; an open one is edited instead (2 §4). */
 export function puedeAgregarAddendum(s: Quien, n: UnaNota): Veredicto {
   if (!esDelMedico(s, n)) return 'No se pueden modificar notas de evolución que no corresponden con el usuario';
   return n.CERRADA ? true : 'La nota de evolución sigue abierta: modifíquela en lugar de agregar un addendum';
 }
 
 export const DUPLICADO = 'El CIE10 seleccionado ya está agregado';
-/** May this code join the list? */
+/** Whether the code may be added to the list. */
 export const puedeAgregarDiagnostico = (codigos: readonly string[], nuevo: string): Veredicto =>
   nuevo === REPETIBLE || !codigos.includes(nuevo) || DUPLICADO;
 export function sinRepetir(codigos: readonly string[]): Veredicto {
@@ -37,19 +38,19 @@ export function sinRepetir(codigos: readonly string[]): Veredicto {
   return repetido ? DUPLICADO : true;
 }
 
-/** A note is of today or of the past, and not of before the patient was born. */
+/** A note's date lies between the patient's birth and today. */
 export function verificarFechaNota(FECHA: string, hoy: string, FECHA_NACIMIENTO: string | null): Veredicto {
   if (FECHA > hoy) return 'La fecha no puede ser posterior a la actual';
   return !FECHA_NACIMIENTO || FECHA >= FECHA_NACIMIENTO || 'La fecha no puede ser anterior a la fecha de nacimiento';
 }
 
-/** What each block of a rich text says, without blanks; pictures count as something said. */
+/** The text of each block of a rich text, without blanks; pictures count as text. */
 const bloquesDe = (html: string): string[] =>
   html
     .split(/<\/(?:p|li|h\d|div|td|th|blockquote|pre)>|<br[^<>]*>/i)
     .map((b) => b.replace(/<(?!img\b)[^<>]*>|&nbsp;|\s/gi, ''))
     .filter(Boolean);
-/** The clinic's template, whole or in part, is no note: something must be written besides. Both as they are stored. */
+/** Refuses a note that only contains the clinic's template or part of it. Both texts as stored. */
 export function algoEscrito(NOTA: string, PLANTILLA_NOTA: string): Veredicto {
   const deLaPlantilla = new Set(bloquesDe(PLANTILLA_NOTA));
   const bloques = bloquesDe(NOTA);

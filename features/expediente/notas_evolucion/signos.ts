@@ -1,4 +1,4 @@
-// Vital signs as a form takes them and as records answer them; notes, prenatal records and histories share both.
+// Vital signs as fields of a form and in answers; shared by notes, prenatal records and histories.
 import { z } from 'zod';
 import type { Clinica } from '#domain/sesion.ts';
 import {
@@ -11,21 +11,22 @@ import {
   signosDe,
   verificarTension,
 } from '#domain/signos.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { type Kind, medida, momento, opcional, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** MASA_MUSCULAR_KG and GRASA_VISCERAL have no bounds in the specification (2 §5.5); a number must still fit its column. */
+/** MASA_MUSCULAR_KG and GRASA_VISCERAL have no limits in the specification (2 §5.5); these are those of their columns. */
 const SIN_COTA = [0, 9_999_999] as const;
-/** Longest blood pressure: 300/200, with the spaces that people put around the bar. */
+/** Longest blood pressure: 300/200, with spaces around the bar. */
 const LARGO_TENSION = 10;
 
-/** Whether the clinic uses a sign; a clinic that never chose uses all. */
+/** Whether the clinic uses a sign; all of them if it never chose. */
 export const signoActivo = (c: Pick<Clinica, 'SIGNOS_VITALES'>, CODIGO: string): boolean =>
   c.SIGNOS_VITALES.length === 0 || c.SIGNOS_VITALES.some((s) => s.CODIGO === CODIGO && s.ACTIVO === 1);
 
-/** The signs a clinic captures, in the order of the panel, with its ranges. */
+/** The signs that the clinic captures, in the order of the panel, with its ranges. */
 export const signosCapturados = (c: Clinica): readonly Signo<CodigoCapturado>[] =>
   signosDe(c.pais, c.CUMPLIR_NORMA).filter((s) => signoActivo(c, s.CODIGO));
-/** The signs it shows computed. */
+/** The computed signs that the clinic shows. */
 export const signosCalculados = (c: Clinica): readonly Signo<CodigoCalculado>[] => CALCULADOS.filter((s) => signoActivo(c, s.CODIGO));
 
 const campoDeSigno = (s: Signo): Kind<number | null> | Kind<string> =>
@@ -37,25 +38,27 @@ const formaDe = (signos: readonly Signo[]) => Object.fromEntries(signos.map((s) 
 
 /** Every captured sign, as columns and in answers. */
 export const Capturados = z.object(formaDe(SIGNOS) as unknown as Medidas);
-/** Captured and computed. */
+/** Captured and computed signs. */
 export const Signos = Capturados.extend(formaDe(CALCULADOS) as unknown as Calculos);
 export type Signos = z.output<typeof Signos>;
-/** Codes of all of them, captured first. */
+/** Codes of all signs, captured ones first. */
 export const CODIGOS = Object.keys(Signos.shape) as (keyof Signos)[];
 
-/** As records answer them: who measured and when. */
+/** Signs in an answer, with who measured them and when. */
 export const SignosTomados = Signos.extend({ TOMADOS: opcional(momento('Tomados')), TOMADOS_POR: textoOpcional('Tomados por', 160) });
 
 const porClinica = new WeakMap<Clinica, z.ZodType<Partial<z.output<typeof Capturados>>, unknown>>();
-/** What the panel sends in a clinic: only its active signs, with its ranges. */
+/** The panel's fields in a clinic: its active signs, with its ranges. */
 export function SignosEditados(c: Clinica): z.ZodType<Partial<z.output<typeof Capturados>>, unknown> {
   let hecho = porClinica.get(c);
   if (!hecho) {
     const forma = z.object(formaDe(signosCapturados(c)) as unknown as Medidas);
-    hecho = forma.superRefine((v, ctx) => {
-      const tension = verificarTension(v.TENSION_ARTERIAL ?? '');
-      if (tension !== true) ctx.addIssue({ code: 'custom', path: ['TENSION_ARTERIAL'], message: tension });
-    }) as unknown as z.ZodType<Partial<z.output<typeof Capturados>>, unknown>;
+    hecho = forma.superRefine(
+      entreCampos((v, ctx) => {
+        const tension = verificarTension(v.TENSION_ARTERIAL ?? '');
+        if (tension !== true) ctx.addIssue({ code: 'custom', path: ['TENSION_ARTERIAL'], message: tension });
+      }),
+    ) as unknown as z.ZodType<Partial<z.output<typeof Capturados>>, unknown>;
     porClinica.set(c, hecho);
   }
   return hecho;
@@ -70,7 +73,7 @@ const ABREVIADOS: Partial<Record<string, string>> = {
   GLUCEMIA_CAPILAR: 'Glucemia',
   PERIMETRO_CINTURA: 'Cintura',
 };
-/** Order in which a line of signs is read. */
+/** Order of the signs in one line. */
 const EN_LINEA = [
   'TENSION_ARTERIAL',
   'FRECUENCIA_CARDIACA',
@@ -83,7 +86,7 @@ const EN_LINEA = [
   'GLUCEMIA_CAPILAR',
 ] as const;
 
-/** 'TA 138/86 · FC 76 · 78.4 kg · Glucemia 142 mg/dL': the usual signs that were measured, on one line. */
+/** The usual signs that were measured, in one line: 'TA 138/86 · FC 76 · 78.4 kg · Glucemia 142 mg/dL'. */
 export function lineaDeSignos(signos: Partial<Record<string, unknown>> | null): string {
   if (!signos) return '';
   return EN_LINEA.flatMap((codigo) => {
@@ -106,7 +109,7 @@ export interface SignoLeido {
   valor: string;
   clase: ReturnType<typeof claseDe>;
 }
-/** The signs of a record that a clinic shows and that have a value, with their class: for paper and for reading. */
+/** The signs of a record with a value, as the clinic shows them, with their class. */
 export function signosLeidos(c: Clinica, signos: Partial<Record<string, unknown>> | null): SignoLeido[] {
   return [...signosCapturados(c), ...signosCalculados(c)].flatMap((signo) => {
     const valor = signos?.[signo.CODIGO];
@@ -114,3 +117,12 @@ export function signosLeidos(c: Clinica, signos: Partial<Record<string, unknown>
     return [{ signo, valor: String(valor), clase: claseDe(signo.CODIGO, valor as number | string) }];
   });
 }
+
+/** The intervals that 2 §9 classifies as normal, drawn as a band; of a blood pressure, the systolic part. */
+export const INTERVALO_NORMAL: Readonly<Record<string, readonly [number, number]>> = {
+  TENSION_ARTERIAL: [0, 139],
+  IMC: [18.5, 25],
+  FRECUENCIA_CARDIACA: [60, 100],
+  FRECUENCIA_RESPIRATORIA: [12, 20],
+  TEMPERATURA: [35, 37],
+};

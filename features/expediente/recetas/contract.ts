@@ -1,11 +1,12 @@
-// Prescriptions in the clinic's own format. Once saved they do not change: a correction is another prescription.
-
+// The calls of prescriptions in the clinic's own format. A saved one never changes; a correction is another prescription.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
+import { comunDelDia } from '#features/expediente/registros/fields.ts';
 import { alergiasCongruentes } from '#features/pacientes/alertas.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, fecha, hora, html, opcional, siNo, siViene, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
+import { codigo, entero, fecha, hora, html, htmlOpcional, opcional, siNo, siViene, textoOpcional, version } from '#kernel/shared/fields.ts';
 
 export const Receta = z.object({
   CODIGOPACIENTE: codigo('Paciente'),
@@ -19,30 +20,39 @@ export const Receta = z.object({
   ALERGIAS_NEGADAS: siNo('Negadas'),
   MEDIKIT_ID: textoOpcional('Medikit', 60),
 });
-/** With the names that lists and viewers show. */
+/** With the names that lists and readings show. */
 export const RecetaCompleta = Receta.extend({
   MEDICO: textoOpcional('Médico', 160),
   NOMBRESUCURSAL: textoOpcional('Sucursal', 150),
 });
 export type RecetaCompleta = z.output<typeof RecetaCompleta>;
-/** In a list the detail is its first words, as plain text. */
+/** In a list DETALLE is the beginning of its plain text. */
 export const RecetaEnLista = RecetaCompleta.extend({ DETALLE: textoOpcional('Detalle', 200) });
 export type RecetaEnLista = z.output<typeof RecetaEnLista>;
 
-/** A medicine that was prescribed of late, with its last dose to this patient and by the doctor who asks; blank where there is none. */
+/** A prescription in a day of the dashboard. */
+export const RecetaDelDia = z.object({
+  CONSECUTIVO: codigo('Receta'),
+  ...comunDelDia,
+  RESUMEN: textoOpcional('Receta', 700),
+  DETALLE: htmlOpcional('Detalle'),
+});
+export type RecetaDelDia = z.output<typeof RecetaDelDia>;
+
+/** A medicine prescribed lately, with its last dose to this patient and by the asking doctor; '' where there is none. */
 export const MedicamentoUsado = z.object({
   NOMBRE: textoOpcional('Nombre', 255),
   DOSIS_PACIENTE: textoOpcional('Dosis del paciente', 500),
   FECHA_PACIENTE: opcional(fecha('Fecha')),
   DOSIS_MEDICO: textoOpcional('Dosis del médico', 500),
-  /** How much it is used: by the doctor first, then by the clinic. */
+  /** How much it is used; the doctor's own prescriptions count before the clinic's. */
   USOS: entero('Usos'),
 });
 export type MedicamentoUsado = z.output<typeof MedicamentoUsado>;
 
 /**
- * What the editor sends. Without permission 103 day and hour are those of the server, whatever is sent. The allergies come
- * only where they were changed, with the version of the alerts that were read.
+ * The editor's form. Without P.recetas.fechar date and hour are the server's, whatever is sent. Allergies are sent only if
+ * changed, with the version of the alerts that was read.
  */
 export const RecetaNueva = Receta.pick({ CODIGOMEDICO: true, DETALLE: true })
   .extend({
@@ -52,10 +62,12 @@ export const RecetaNueva = Receta.pick({ CODIGOMEDICO: true, DETALLE: true })
     ALERGIAS_NEGADAS: siViene(Receta.shape.ALERGIAS_NEGADAS),
     VERSION_ALERTAS: version(),
   })
-  .superRefine((r, ctx) => {
-    const v = alergiasCongruentes({ ALERGIAS: r.ALERGIAS ?? '', ALERGIAS_NEGADAS: r.ALERGIAS_NEGADAS ?? 0 });
-    if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
-  });
+  .superRefine(
+    entreCampos((r, ctx) => {
+      const v = alergiasCongruentes({ ALERGIAS: r.ALERGIAS ?? '', ALERGIAS_NEGADAS: r.ALERGIAS_NEGADAS ?? 0 });
+      if (v !== true) ctx.addIssue({ code: 'custom', path: ['ALERGIAS'], message: v });
+    }),
+  );
 
 const delPaciente = { CODIGOPACIENTE: codigo('Paciente') };
 const una = { ...delPaciente, CONSECUTIVO: codigo('Receta') };
@@ -110,5 +122,5 @@ export const recetas = contract('/expediente/recetas', {
     expediente,
   }),
 });
-/** Prescriptions per page when the caller does not say. */
+/** Prescriptions per page when the caller sets no limit. */
 export const POR_PAGINA = 300;

@@ -1,3 +1,4 @@
+// The printed and mailed prescription.
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -166,9 +167,9 @@ test('un paciente con nombre hostil sale como texto', async () => {
   expect((await pdf(c, await recetar(c, detalle(1))))[0]).toContain('<script>alert(1)</script>Hernández');
 });
 
-/** What the worker does with the message just queued, in a house that knows a mail server. */
+/** Runs the job of the message just queued, in a server that has a mail provider. */
 async function despachar(c: Cliente, casa: CasaDePrueba): Promise<{ para: string; estado: number; motivo: string }> {
-  // The PDFs were kept by the first house's store.
+  // The PDF was stored by the first server.
   const host = { ...casa.host, almacen: c.casa.host.almacen };
   const ultimo = () =>
     c.sql(

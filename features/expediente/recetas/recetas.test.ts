@@ -1,3 +1,4 @@
+// Writing, listing and deleting prescriptions, and their allergies and doses.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P, type Permiso } from '#domain/permisos.ts';
@@ -83,7 +84,8 @@ test('sin 103 la fecha es la de hoy; con él, ni futura ni anterior al nacimient
   expect((await nueva(c, { FECHA: '2020-05-05', HORA: '08:00' })).message).toBe(
     'La fecha de la receta no puede ser anterior a la de nacimiento',
   );
-  // Nothing of the day is left to be later than 23:54, which then is allowed as a clock that is ahead.
+  // Near midnight no later hour is left in the day: 23:54 onwards is accepted, because a desk's clock may be five minutes
+  // ahead.
   const ahora = await c.sql(
     async ({ db }) => (await sql<{ h: string }>`select to_char(localtimestamp, 'HH24:MI') as h`.execute(db)).rows[0]!.h,
   );

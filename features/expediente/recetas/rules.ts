@@ -1,3 +1,4 @@
+// Who may write, delete, duplicate and print prescriptions, and how medicines and allergies are compared.
 import { P } from '#domain/permisos.ts';
 import { esDelMedico, puede, type Sesion } from '#domain/sesion.ts';
 import { plegar } from '#kernel/shared/plegar.ts';
@@ -9,7 +10,7 @@ interface Existente {
   MEDIKIT_ID: string;
 }
 
-/** The printed and the electronic one are told apart by the provider's id. */
+/** Whether it is an electronic one, which has the service's identifier. */
 export const esMedikit = (r: Pick<Existente, 'MEDIKIT_ID'>): boolean => r.MEDIKIT_ID !== '';
 
 export function puedeEliminarReceta(s: Quien, r: Existente): Veredicto {
@@ -24,28 +25,28 @@ export function puedeDuplicarReceta(s: Quien, r: Existente): Veredicto {
 export function puedeImprimirCopia(r: Pick<Existente, 'MEDIKIT_ID'>): Veredicto {
   return esMedikit(r) ? 'No es posible imprimir copias de recetas Medikit' : true;
 }
-/** A user tied to a doctor prescribes only in that doctor's name (1500, 1501). */
+/** A user restricted to a doctor prescribes only as that doctor. */
 export function puedeRecetarComo(s: Quien, CODIGOMEDICO: number): Veredicto {
   return esDelMedico(s, { CODIGOMEDICO }) || 'No se pueden agregar recetas que no corresponden con el usuario';
 }
 
-/** Whether the prescriber may choose the day; otherwise it is today (2 §5.6). */
+/** Whether the user may choose the date; otherwise it is today (2 §5.6). */
 export const puedeElegirFecha = (s: Pick<Sesion, 'permisos'>): boolean => puede(s, P.recetas.fechar);
-/** Not after today and not before birth (`ambiguities-2` 89); days are yyyy-mm-dd on the clinic's wall. */
+/** Not after today and not before the birth (`ambiguities-2` 89). Dates are yyyy-mm-dd in the clinic's time zone. */
 export function fechaDeReceta(FECHA: string, hoy: string, FECHA_NACIMIENTO: string | null): Veredicto {
   if (FECHA > hoy) return 'La fecha de la receta no puede ser posterior a la actual';
   if (FECHA_NACIMIENTO && FECHA < FECHA_NACIMIENTO) return 'La fecha de la receta no puede ser anterior a la de nacimiento';
   return true;
 }
 
-/** By what a medicine is known again: its letters and digits, whatever accents, capitals and commas it was typed with. */
+/** Identifies a medicine by its letters and digits, without accents, capitals and signs. */
 export const claveDe = (nombre: string): string =>
   plegar(nombre)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 /**
- * A word of the patient's allergies (four letters or more) that a medicine names, among its contraindications too; ''
- * when there is none. It reads words, not families of drugs: its silence proves nothing.
+ * The word of the patient's allergies (four letters or more) that appears in a medicine's name or contraindications; '' when
+ * none. It compares words, not families of drugs, so '' does not prove that the medicine is safe.
  */
 export function alergiaNombrada(ALERGIAS: string, textos: readonly string[]): string {
   const donde = plegar(textos.join(' '));

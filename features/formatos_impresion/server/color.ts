@@ -1,12 +1,12 @@
-// The clinic's colour, taken from its logo: paper is the clinic's, and nobody should have to choose a colour for it.
+// Picks the colour of printed headings from the clinic's logo, so that nobody has to choose one.
 
-/** Ink where there is no logo or it has no colour. */
+/** Used when there is no logo or it has no colour. */
 export const TINTA = '#1c2326';
 const LADO = 32;
-const CLAROS = 0.42; // lightness above which a colour is no longer read as ink on white
+const CLAROS = 0.42; // lightness above which a colour does not read as ink on white
 const colores = new Map<string, string>();
 
-/** A colour of the picture, dark enough for text on white (7:1 or so). `clave` is the file's id, whose bytes never change. */
+/** A colour of the image, dark enough for text on white (about 7:1). `clave` is the file's id, whose bytes never change. */
 export async function colorDe(clave: string, bytes: Uint8Array): Promise<string> {
   const sabido = colores.get(clave);
   if (sabido) return sabido;
@@ -19,7 +19,7 @@ export async function colorDe(clave: string, bytes: Uint8Array): Promise<string>
 async function calcular(bytes: Uint8Array): Promise<string> {
   const { default: sharp } = await import('sharp');
   const { data } = await sharp(bytes).resize(LADO, LADO, { fit: 'inside' }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  // Hues in twelfths of the circle, weighted by how much colour there is in each point.
+  // Hues in twelfths of the circle, each weighted by the saturation of its pixels.
   const pesos = Array.from({ length: 12 }, () => ({ peso: 0, h: 0, s: 0, l: 0 }));
   for (let i = 0; i + 3 < data.length; i += 4) {
     if (data[i + 3]! < 128) continue;

@@ -1,5 +1,4 @@
-// A template and its values make a page. What the clinic wrote is cleaned, what it names is escaped.
-
+// Fills a template with values to make a page. The template is sanitised and the values are escaped.
 import { crudo, escapar, type Html } from '#kernel/server/hoja.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { type Imagenes, incrustar } from '#kernel/server/imagenes_texto.ts';
@@ -10,7 +9,7 @@ import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Variable, variableDe } from '../variables.ts';
 import type { Papel } from './papel.ts';
 
-/** By variable: plain text, rich text or a data: URL, as its `tipo` says. What is missing prints blank. */
+/** Value of each variable: plain text, HTML or a data: URL, as its `tipo` says. Missing ones print nothing. */
 export type Valores = Readonly<Record<string, string | undefined>>;
 
 const IMAGEN = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/;
@@ -19,7 +18,7 @@ const esFirma = (clave: string) => clave.startsWith('FIRMA_');
 interface Escrita {
   plantilla: string;
   valores: Valores;
-  /** Of the template and of its rich values. */
+  /** Images of the template and of its HTML values. */
   imagenes: Imagenes;
 }
 declare module '#kernel/server/taller.ts' {
@@ -27,12 +26,12 @@ declare module '#kernel/server/taller.ts' {
     plantilla: (e: Escrita) => string;
   }
 }
-/** The page of a template as it is stored, with its pictures. Once the transaction has closed. */
+/** The page of a stored template with its images. Called after the transaction has closed, since it may take long. */
 export async function paginaDe(e: Escrita, cliente: number): Promise<Html> {
   const letras = Object.entries(e.valores).reduce((n, [k, v]) => n + (variableDe(k)?.tipo === 'imagen' ? 0 : (v?.length ?? 0)), 0);
   return crudo(await segunLargo(e.plantilla.length + letras, 'plantilla', e, componerAqui, cliente));
 }
-/** Letters of a page without its pictures: one that names a long text hundreds of times is no page. */
+/** Limit of a page without its images, since a template could repeat a long text hundreds of times. */
 const LARGO_PAGINA = 4_000_000;
 export function componerAqui({ plantilla, valores, imagenes }: Escrita): string {
   const { texto } = componer(plantilla, valores);
@@ -40,26 +39,26 @@ export function componerAqui({ plantilla, valores, imagenes }: Escrita): string 
   return incrustar(texto, imagenes);
 }
 
-/** What a variable becomes on paper. */
+/** The HTML of a variable's value. */
 function puesta(v: Variable, valor: string | undefined): string {
   if (v.tipo === 'texto') return escapar(valor ?? '').replaceAll('\n', '<br>');
   if (v.tipo === 'html') return limpiarHtml(valor ?? '');
   const clase = esFirma(v.clave) ? 'v-firma' : v.clave === 'MARCA_AGUA' ? 'marca' : 'v-logo';
   if (valor && IMAGEN.test(valor)) return `<img class="${clase}" alt="${escapar(v.etiqueta)}" src="${valor}">`;
-  // A signature that is not there yet leaves its room, for a pen.
+  // A missing signature leaves space to sign by pen.
   return esFirma(v.clave) ? '<span class="v-firma vacia"></span>' : '';
 }
 
-/** Paragraphs that hold nothing but variables: when all are blank they take no line. */
+/** Paragraphs that contain only variables: removed when all their values are empty. */
 const SOLO_VARIABLES =
   /<p(?: style="[^"]*")?>(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s)>)*(?:\{\{\s*[A-Z0-9_]+\s*\}\}(?:\s|&nbsp;|<br \/>|<\/?(?:strong|em|u|s)>)*)+<\/p>/g;
 
 /**
- * The page of a template. Markers count only in the text, never inside a tag; rich text takes the place of the
- * paragraph that holds nothing else. An unknown marker stays as it was written, so that its author sees it.
+ * Fills a template. Markers count only in text, never inside a tag; an HTML value replaces the whole paragraph that contains
+ * only its marker. An unknown marker stays as written, so its author notices.
  */
 export function componer(plantilla: string, valores: Valores): Html {
-  // Each once, however often the template names it.
+  // Each value is prepared once, however often the template names it.
   const puestas = new Map<string, string | undefined>();
   const poner = (clave: string): string | undefined => {
     const v = variableDe(clave);
@@ -89,7 +88,7 @@ export const ESTILO_PLANTILLA = `
 .v-firma.vacia{border-bottom:.7pt solid #1c2326;margin-bottom:.8mm}
 .marca{max-width:55%;max-height:60%}`;
 
-/** The values that every printed record has. Each kind of record adds its own. */
+/** Values common to every printed record; each kind of record adds its own. */
 export function valoresDe(p: Papel, r: { FECHA: string; HORA?: string }): Record<string, string> {
   const { paciente, medico, clinica, configuracion } = p;
   return {

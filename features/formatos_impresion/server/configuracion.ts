@@ -1,4 +1,4 @@
-// How this clinic prints: its switches, with the values of a clinic that never touched them.
+// Reads and saves the clinic's print settings, with defaults for clinics that never changed them.
 import { escribirAjustesImpresion, leerAjustesImpresion } from '#features/clinica/server/formatos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigirVersion } from '#kernel/shared/verdict.ts';
@@ -8,7 +8,7 @@ import './table.ts';
 
 const INICIAL = ConfiguracionPropia.parse({ FORMATO_RECETA: 0, FORMATO_NOTA: 0, MARCA_AGUA: 1, FIRMA_ORDENES_LAB: 1, VERSION: 0 });
 
-/** The switches of every printout of the clinic (prescription, note, orders, receipts, quotes). */
+/** Settings of all printouts of the clinic (prescription, note, orders, receipts, quotes). */
 export async function configuracionImpresion(ctx: Ctx): Promise<Configuracion & { LIMITE_PLANTILLAS_FORMATOS: number }> {
   const [propia, { ajustes, limite }] = await Promise.all([
     ctx.db.selectFrom('formatos_impresion_configuracion').selectAll().executeTakeFirst(),
@@ -22,7 +22,7 @@ export async function configuracionImpresion(ctx: Ctx): Promise<Configuracion & 
   };
 }
 
-/** Keeps them; what the clinic's plan does not have stays as it was. */
+/** Saves them; settings that the clinic's plan does not have stay as they were. */
 export async function guardarConfiguracion(ctx: Ctx, pedida: Configuracion): Promise<{ VERSION: number }> {
   await ctx.bloquear('formatos_impresion/configuracion');
   const antes = await configuracionImpresion(ctx);

@@ -1,4 +1,4 @@
-// What the editor opens with, before the clinic has written its own.
+// Templates with which the editor opens before the clinic has written its own.
 import type { Formato } from '../contract.ts';
 import type { Fijo } from '../variables.ts';
 

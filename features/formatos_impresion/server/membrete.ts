@@ -1,11 +1,10 @@
-// The clinic's letterhead: head, patient's band, signature and foot, for any record that is printed without a template.
-
+// The clinic's letterhead: head, patient's data, signature and foot, for records printed without a template.
 import { cadenaCss, type Hoja, type Html, html } from '#kernel/server/hoja.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import type { Margenes } from '../contract.ts';
 import type { Papel } from './papel.ts';
 
-/** Clinic at the left with its logo (or its initials), doctor at the right. */
+/** Clinic on the left with its logo or initials, doctor on the right. */
 export function cabeza({ clinica, medico, configuracion }: Papel): Html {
   return html`<header class="cabeza">
     ${clinica.logo ? html`<img class="logo" alt="" src="${clinica.logo}">` : html`<span class="monograma" aria-hidden="true">${inicialesDe(clinica.nombre)}</span>`}
@@ -24,7 +23,7 @@ const contactoDe = (c: Papel['clinica']): Html | '' => {
 
 const ARTICULOS = new Set(['de', 'del', 'la', 'las', 'el', 'los', 'y']);
 const MENUDAS = new Set([...ARTICULOS, 'clinica', 'clínica', 'consultorio', 'centro', 'hospital']);
-/** Two letters for a clinic that has no logo: those of the words that tell it apart. */
+/** Two initials for a clinic without a logo, skipping articles and words like «clínica». */
 export function inicialesDe(nombre: string): string {
   const palabras = nombre.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const propias = palabras.filter((p) => !MENUDAS.has(p.toLowerCase()));
@@ -35,7 +34,7 @@ export function inicialesDe(nombre: string): string {
     .join('');
 }
 
-/** Who the patient is; `mas` are the fields of this kind of record. */
+/** The patient's data; `mas` are further fields of this kind of record. */
 export function franja(p: Papel, FECHA: string, mas: readonly (readonly [string, string])[] = []): Html {
   const { paciente } = p;
   const campos: readonly (readonly [string, string, string?])[] = [
@@ -51,7 +50,7 @@ export function franja(p: Papel, FECHA: string, mas: readonly (readonly [string,
   )}</section>`;
 }
 
-/** The signature over its line; an empty one leaves room for a pen. */
+/** The signature over its line; when missing, space to sign by pen. */
 export function firmaDe({ medico }: Papel): Html {
   return html`<div class="firma medica">
     ${medico.firma ? html`<img alt="" src="${medico.firma}">` : html`<span class="hueco"></span>`}
@@ -59,13 +58,13 @@ export function firmaDe({ medico }: Papel): Html {
       ${medico.cedula ? html`<div class="num">${medico.cedula}</div>` : ''}</div></div>`;
 }
 
-/** The logo behind the text, where the clinic wants it; and the word COPIA across a copy. */
+/** The logo as watermark, if the clinic wants it, and the word COPIA across a copy. */
 export function marcas(p: Papel, copia = false): Html {
   return html`${p.configuracion.MARCA_AGUA && p.clinica.logo ? html`<img class="marca" alt="" src="${p.clinica.logo}">` : ''}
     ${copia ? html`<div class="copia" aria-hidden="true">COPIA</div>` : ''}`;
 }
 
-/** Left text of the foot of every page: which record this is, and what the clinic says on all its paper. */
+/** Left text of every page's foot: which record this is, and the clinic's own foot text. */
 export function pieDe(p: Papel, registro: string, copia = false): string {
   const { configuracion, clinica } = p;
   return [
@@ -79,7 +78,7 @@ export function pieDe(p: Papel, registro: string, copia = false): string {
     .join('\n');
 }
 
-/** Letters of the foot that fit in one of its lines. */
+/** Characters that fit in one line of the foot. */
 const POR_LINEA: Record<Hoja, number> = { carta: 96, media: 100, ticket: 40 };
 const ALTO: Record<Hoja, { hoja: number; arriba: number; abajo: number }> = {
   carta: { hoja: 279.4, arriba: 14, abajo: 18 },
@@ -88,9 +87,9 @@ const ALTO: Record<Hoja, { hoja: number; arriba: number; abajo: number }> = {
 };
 const ANCHO = 215.9;
 const LADO: Record<Hoja, number> = { carta: 15, media: 10, ticket: 0 };
-const LINEA_PIE = 3.7; // mm of a line of 8 pt
+const LINEA_PIE = 3.7; // mm per line of 8 pt
 
-/** The style of the paper for a sheet and a foot: a long foot takes its room from the page. */
+/** CSS of the sheet: a longer foot takes its space from the page. */
 export function estiloPapel(p: Papel, hoja: Hoja, pie: string, m?: Margenes): string {
   const sigue = cadenaCss([p.clinica.nombre, p.medico.nombre, p.medico.cedula].filter(Boolean).join(' · '));
   const lados = [m?.MARGEN_IZQUIERDO ?? LADO[hoja], m?.MARGEN_DERECHO ?? LADO[hoja]] as const;
@@ -98,7 +97,7 @@ export function estiloPapel(p: Papel, hoja: Hoja, pie: string, m?: Margenes): st
   const lineas = pie.split('\n').reduce((n, l) => n + Math.max(1, Math.ceil(l.length / caben)), 0);
   const { hoja: alto, arriba: suyo, abajo } = ALTO[hoja];
   const arriba = m?.MARGEN_SUPERIOR ?? suyo;
-  // From the second sheet on the top margin holds a line that says whose it is.
+  // From the second sheet on, the top margin holds a line that names clinic and doctor.
   const siguientes = Math.max(arriba, suyo + 6);
   const margen = Math.max(m?.MARGEN_INFERIOR ?? abajo, 5 + lineas * LINEA_PIE);
   return `

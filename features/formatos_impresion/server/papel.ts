@@ -1,9 +1,8 @@
-// Who prints and for whom: everything a letterhead says, read in one go in the call's transaction.
-
+// Everything a letterhead shows (clinic, doctor, patient), read in one query of the call's transaction.
 import { sql } from 'kysely';
 import semilla from '#data/especialidades.json' with { type: 'json' };
 import { textoEdad } from '#domain/edad.ts';
-import { SEXOS } from '#domain/estados.ts';
+import { E, SEXOS } from '#domain/estados.ts';
 import { tipoDocumentoDe } from '#domain/paises/paises.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { leerArchivo } from '#kernel/server/archivos.ts';
@@ -18,13 +17,13 @@ export interface Papel {
   configuracion: Configuracion;
   clinica: {
     nombre: string;
-    /** '' when the clinic has one place only, or it is called like the clinic. */
+    /** '' when the clinic has only one place, or the branch is named like the clinic. */
     sucursal: string;
     /** Lines of the address. */
     domicilio: string[];
     telefonos: string;
     correo: string;
-    /** data: URL, of the doctor where the clinic prints the doctor's; '' when there is none. */
+    /** data: URL of the clinic's logo, or of the doctor's if so set; '' when there is none. */
     logo: string;
     color: string;
   };
@@ -41,7 +40,7 @@ export interface Papel {
   paciente: {
     codigo: number;
     nombre: string;
-    /** On the day of the record, not of the printing. */
+    /** Age on the day of the record, not of printing. */
     edad: string;
     sexo: string;
     nacimiento: string | null;
@@ -53,9 +52,9 @@ export interface Papel {
   };
 }
 
-/** The record that is being printed: whose it is, who signs it, where and on what day. */
+/** The record being printed: its patient, who signs it, its branch and day. */
 export interface DeQuien {
-  /** Null for a sample: the patient is nobody, with code 0. */
+  /** Null for a sample, which prints patient 0 with empty data. */
   CODIGOPACIENTE: number | null;
   CODIGOMEDICO: number;
   SUCURSAL: number;
@@ -108,7 +107,7 @@ interface Lugar {
   CODIGOPOSTAL: string;
 }
 
-/** Throws Rechazo 404 when the patient is not there. */
+/** Throws Rechazo 404 when the patient does not exist. */
 export async function leerPapel(ctx: Ctx, r: DeQuien): Promise<Papel> {
   const [
     {
@@ -131,7 +130,7 @@ export async function leerPapel(ctx: Ctx, r: DeQuien): Promise<Papel> {
     idLogo ? leerArchivo(ctx, idLogo) : null,
     f.medico?.firma ? leerArchivo(ctx, f.medico.firma) : null,
   ]);
-  // A branch that has no address of its own borrows that of the clinic.
+  // A branch without an address uses that of the clinic.
   const lugar: Lugar = sucursal?.DIRECCION ? sucursal : clinica;
   const ciudad = sucursal?.DIRECCION ? sucursal.MUNICIPIO : [clinica.CIUDAD, clinica.ESTADO].filter(Boolean).join(', ');
   return {
@@ -163,9 +162,9 @@ function domicilioDe(l: Lugar, ciudad: string): string[] {
 /** Professions whose members are not called doctor. */
 const NO_DOCTORES = new Set(semilla.datos.filter((e) => e.TIPO === 'otra').map((e) => plegar(e.DESCRIPCION)));
 
-/** "Dra. Elena Márquez", unless the name has a title already, the profession uses none or the sex is not known. */
+/** "Dra. Elena Márquez", unless the name already has a title, the profession uses none or the sex is unknown. */
 export function conTitulo(m: { nombre_completo: string; SEXO: number; especialidad: string | null }, etiqueta: string): string {
-  const titulo = m.SEXO === 1 ? 'Dr.' : m.SEXO === 2 ? 'Dra.' : '';
+  const titulo = m.SEXO === E.sexo.hombre ? 'Dr.' : m.SEXO === E.sexo.mujer ? 'Dra.' : '';
   const lleva = /^(dra?|lic|mtr[oa]|q\.?f\.?b|ps?ic|enf|n\.?l|c\.?d)\b\.?\s/i.test(m.nombre_completo);
   if (!titulo || lleva || etiqueta !== 'Médico' || NO_DOCTORES.has(plegar(m.especialidad ?? ''))) return m.nombre_completo;
   return `${titulo} ${m.nombre_completo}`;
@@ -216,6 +215,6 @@ const NADIE: Papel['paciente'] = {
   alergias: '',
 };
 
-/** Allergies as paper says them. */
+/** The allergies as printed. */
 export const alergiasDe = (a: { ALERGIAS: string; ALERGIAS_NEGADAS: number }): string =>
   a.ALERGIAS || (a.ALERGIAS_NEGADAS ? 'Negadas' : 'No registradas');

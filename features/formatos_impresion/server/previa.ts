@@ -1,4 +1,4 @@
-// The preview: a template drawn with invented values, or with those of a patient whom the viewer may open.
+// PDF preview of a template, with invented values or with those of a patient whom the user may open.
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -15,7 +15,7 @@ import { type Dibujable, estiloPropio, fuenteDe, paginaPropia, prepararPlantilla
 
 const EJEMPLOS: Valores = Object.fromEntries(VARIABLES.map((v) => [v.clave, v.ejemplo]));
 
-/** A PDF of what is being written. Without a patient the letterhead is the clinic's and the rest is invented. */
+/** PDF of what is being edited. Without a patient only the letterhead is real, and the rest is invented. */
 export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIENTE: number | null): Promise<Salida> {
   if (CODIGOPACIENTE !== null && !puede(ctx.sesion, P.pacientes.abrir)) throw new Rechazo(SIN_PERMISO, null, 403);
   const [papel, propios, plantilla] = await Promise.all([
@@ -25,14 +25,14 @@ export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIE
       SUCURSAL: ctx.sesion.SUCURSAL,
       FECHA: ctx.hoy,
     }),
-    // What belongs to a record comes from the patient's last one, or stays invented.
+    // Values of a prescription or note come from the patient's last one, or stay invented.
     (CODIGOPACIENTE !== null && fuenteDe(nombre)?.(ctx, CODIGOPACIENTE)) || null,
     prepararPlantilla(ctx, f),
   ]);
   const valores: Valores = { ...EJEMPLOS, ...suyos(papel, valoresDe(papel, { FECHA: ctx.hoy, HORA: ctx.ahora })), ...propios?.valores };
   const dichos = { valores, imagenes: propios?.imagenes ?? {} };
   const titulo = esFijo(nombre) ? INICIALES[nombre].NOMBRE : '';
-  // A sheet that leaves this screen with a patient's name on it says what it is.
+  // The foot says that the sheet is a preview, since it may carry a real patient's name.
   const pie = pieDe(papel, [titulo, 'Vista previa'].filter(Boolean).join(' · '));
   return {
     nombre: 'Vista previa.pdf',
@@ -50,7 +50,7 @@ export async function previa(ctx: Ctx, nombre: string, f: Dibujable, CODIGOPACIE
   };
 }
 
-/** Where there is no patient or no doctor, their variables keep the invented value. */
+/** Without a patient or a doctor, their variables keep the invented value. */
 const suyos = (p: Papel, valores: Record<string, string>): Valores =>
   Object.fromEntries(
     Object.entries(valores).filter(

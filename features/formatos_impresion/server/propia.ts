@@ -1,4 +1,4 @@
-// The clinic's own template for a printout, where it has one and wants it used.
+// The clinic's own template for a prescription or a note, if it has one and uses it.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
 import { type Imagenes, imagenesDeTextos } from '#kernel/server/imagenes_texto.ts';
@@ -11,19 +11,19 @@ import { estiloPapel, marcas } from './membrete.ts';
 import type { Papel } from './papel.ts';
 import './table.ts';
 
-/** A template with all that it needs to be drawn. */
+/** A template with everything needed to draw it. */
 export interface Plantilla {
   PLANTILLA: string;
   imagenes: Imagenes;
   hoja: Hoja;
   margenes: Margenes;
-  /** Style that the clinic's installer added; goes after ours. */
+  /** CSS that the clinic's installer added, applied after ours. */
   EXTRA: string;
 }
-/** What of a format is drawn. */
+/** The fields of a format that are drawn. */
 export type Dibujable = Pick<Formato, 'PLANTILLA' | 'HOJA' | 'EXTRA'> & Margenes;
 
-/** Reads the pictures of a format, in the transaction. */
+/** Reads the images of a format, in the transaction. */
 export async function prepararPlantilla(ctx: Ctx, f: Dibujable): Promise<Plantilla> {
   return {
     PLANTILLA: f.PLANTILLA,
@@ -33,12 +33,14 @@ export async function prepararPlantilla(ctx: Ctx, f: Dibujable): Promise<Plantil
     EXTRA: f.EXTRA,
   };
 }
-/** What a record says to a template; its rich texts as they are stored, with their pictures beside. */
+/** Values a record gives to a template; its HTML texts as stored, with their images. */
 export interface Dichos {
   valores: Valores;
   imagenes: Imagenes;
 }
-/** The page of a record on the clinic's template, once the transaction has closed. Preview, print and mail draw with these two. */
+/**
+ * The page of a record on the clinic's template, after the transaction. Preview, print and mail all use it and `estiloPropio`.
+ */
 export async function paginaPropia(t: Plantilla, p: Papel, d: Dichos, cliente: number, copia = false): Promise<Html> {
   const pagina = await paginaDe({ plantilla: t.PLANTILLA, valores: d.valores, imagenes: { ...t.imagenes, ...d.imagenes } }, cliente);
   return html`${copia ? marcas({ ...p, configuracion: { ...p.configuracion, MARCA_AGUA: 0 } }, true) : ''}${pagina}`;
@@ -47,8 +49,8 @@ export const estiloPropio = (t: Plantilla, p: Papel, pie: string): string =>
   estiloPapel(p, t.hoja, pie, t.margenes) + ESTILO_PLANTILLA + t.EXTRA;
 
 /**
- * The template a prescription or a note must be printed with, pictures included; null for the printout of the product.
- * A mail has a switch of its own (ENVIAR_…_PERSONALIZADA), asked with `envio`.
+ * The template with which a prescription or a note must be printed, images included; null to use the product's own layout. For
+ * a mail (`envio`) the clinic has a setting of its own (ENVIAR_…_PERSONALIZADA).
  */
 export async function plantillaPropia(ctx: Ctx, nombre: Fijo, { envio = false } = {}): Promise<Plantilla | null> {
   const [c, f] = await Promise.all([
@@ -63,14 +65,14 @@ export async function plantillaPropia(ctx: Ctx, nombre: Fijo, { envio = false } 
   const propia = nombre === 'receta' ? c.FORMATO_RECETA : c.FORMATO_NOTA;
   const enviada = nombre === 'receta' ? c.ENVIAR_RECETA_PERSONALIZADA : c.ENVIAR_NOTA_PERSONALIZADA;
   if (!propia || (envio && !enviada)) return null;
-  // Until the clinic writes its own, its format is the one that the editor opens with.
+  // Until the clinic saves its own, the template is the one the editor opens with.
   return prepararPlantilla(ctx, f ?? INICIALES[nombre]);
 }
 
-/** What a patient's last record of that kind says, for the preview; null when there is none or it may not be seen. */
+/** Values of a patient's last record of that kind, for the preview; null when there is none or the user may not see it. */
 export type Fuente = (ctx: Ctx, CODIGOPACIENTE: number) => Promise<Dichos | null>;
 const fuentes = new Map<Fijo, Fuente>();
-/** The slice of prescriptions and that of notes tell the preview where their values come from. */
+/** The slices of prescriptions and notes register here where the preview gets their values. */
 export const registrarFuente = (nombre: Fijo, f: Fuente): void => {
   fuentes.set(nombre, f);
 };

@@ -1,3 +1,4 @@
+// Calls of the print formats.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
@@ -100,7 +101,7 @@ export default implement(formatosImpresion, {
     previa(ctx, NOMBRE, await comoSeGuardaria(ctx, NOMBRE, f), CODIGOPACIENTE),
 });
 
-/** Whoever may not style a format leaves it as it was. */
+/** A user who may not set styles leaves the CSS as it was. */
 const extraDe = (ctx: Ctx, f: Pick<Formato, 'EXTRA'>, antes?: Pick<Formato, 'EXTRA'>): string =>
   puedeDarEstilo(ctx.peticion.anfitrion) ? f.EXTRA : (antes?.EXTRA ?? '');
 const comoSeGuardaria = async <F extends Pick<Formato, 'EXTRA' | 'PLANTILLA'>>(ctx: Ctx, nombre: string, f: F): Promise<F> => ({
@@ -120,7 +121,7 @@ const otros = (ctx: Ctx, inactivos: number) =>
     .limit(1000)
     .execute();
 
-/** By its fixed name or by its ID; undefined when it was never saved. */
+/** A stored format, by fixed name or ID; undefined when it was never saved. */
 async function buscado(ctx: Ctx, nombre: string): Promise<Formato | undefined> {
   if (!esFijo(nombre) && !/^\d{1,9}$/.test(nombre)) return undefined;
   const q = ctx.db.selectFrom('formatos_impresion').selectAll().where('eliminado', 'is', null);

@@ -1,3 +1,4 @@
+// Tables of print formats and of their settings.
 import { type Row, table } from '#kernel/server/table.ts';
 import { ConfiguracionPropia, Formato } from '../contract.ts';
 import type { Fijo } from '../variables.ts';

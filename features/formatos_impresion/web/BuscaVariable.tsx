@@ -1,18 +1,20 @@
-// The list of what a template may name, searched by words, over the place where it will stand.
+// Searchable list of variables, shown over the cursor of the editor.
+
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import type { Variable } from '../variables.ts';
 import estilos from './formatos.module.css';
 
 interface Props {
   variables: readonly Variable[];
-  /** Where the cursor is, within the box of the editor. */
+  /** Position of the cursor within the editor's box. */
   lugar: { x: number; y: number };
   alElegir: (v: Variable) => void;
-  /** A name was typed to its closing braces and is none of these: it stays in the text, where it will be refused. */
+  /** The user typed a name up to its closing braces and no such variable exists: the text is inserted, and saving refuses it. */
   alEscribir: (texto: string) => void;
-  /** Esc: back to the text. */
+  /** Escape: back to the text. */
   alCerrar: () => void;
-  /** Somebody went elsewhere. */
+  /** The focus went elsewhere. */
   alSalir: () => void;
 }
 const textoDe = (v: Variable) => `${v.grupo} ${v.etiqueta} ${v.clave}`;
@@ -49,7 +51,7 @@ export function BuscaVariable({ variables, lugar, alElegir, alEscribir, alCerrar
             <span>
               <Resaltado texto={v.etiqueta} palabras={palabras} />
             </span>
-            {v.etiqueta !== v.grupo && <span className="muted">{v.grupo}</span>}
+            {v.etiqueta !== v.grupo && <span className={comunes.tenue}>{v.grupo}</span>}
           </span>
         )}
         alElegir={alElegir}

@@ -1,8 +1,9 @@
-// The text of a template: its editor, and the list of variables over the cursor.
+// The editor of a template's text, with the list of variables over the cursor.
 
 import type { JSONContent } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
 import { P } from '#domain/permisos.ts';
+import { TextoAyuda } from '#kernel/web/caja_campo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -29,7 +30,7 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
   const nodos = useMemo(() => extensiones(() => pedir.current()), []);
   const cerrar = () => {
     setLugar(undefined);
-    // At once: the next key belongs to the text.
+    // At once, so that the next key goes to the text.
     editor.current?.tiptap()?.view.focus();
   };
   const poner = (contenido: JSONContent) => {
@@ -56,10 +57,10 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
         />
       )}
       {puede && (
-        <p className="ayuda">
+        <TextoAyuda>
           Escriba <kbd>{'{{'}</kbd> para elegir una variable sin soltar el teclado. Dentro de una tabla, Tab pasa a la celda siguiente y
           Mayús con las flechas selecciona varias.
-        </p>
+        </TextoAyuda>
       )}
     </div>
   );

@@ -1,12 +1,13 @@
-// Writing a print format: the text with its variables at the left, the paper at the right.
+// Screen that edits a print format: the text with its variables on the left, the printed page on the right.
 
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
@@ -24,7 +25,7 @@ const MARGENES = Object.keys(Margenes.shape);
 export default function FormatoEditor() {
   const NOMBRE = useParams().name ?? 'nuevo';
   const [url] = useSearchParams();
-  // A new one may begin as the copy of another.
+  // A new format may start as a copy of another.
   const de = NOMBRE === 'nuevo' ? url.get('de') : null;
   const datos = useDatos(formatosImpresion.obtener_uno, { NOMBRE: de ?? NOMBRE }, { fresco: 0 });
   const formato = datos.data && (de ? { ...datos.data, ID: 0, ACTIVO: 1 as const, NOMBRE: nombreDeCopia(datos.data.NOMBRE) } : datos.data);
@@ -42,7 +43,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
   const agregar = useGuardar(formatosImpresion.agregar, {}, { alHacer });
   const actualizar = useGuardar(formatosImpresion.actualizar, { NOMBRE: nombre }, { alHacer });
   const guardar = nuevo ? agregar : actualizar;
-  // What the server keeps of it: markers, not chips.
+  // The server stores markers, not the editor's chips.
   const enviado = (v: Arbol) => ({ ...v, PLANTILLA: deFichas(String(v.PLANTILLA)) });
   const titulo = nuevo ? 'Nuevo formato' : `Formato: ${tituloDe(formato, nombre)}`;
   return (
@@ -75,7 +76,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
   );
 }
 
-/** What is drawn of the form as it stands. */
+/** What the preview draws of the form as it is now. */
 const borradorDe = (f: UseFormReturn<FieldValues>): Record<string, string> => ({
   HOJA: String(f.watch('HOJA')),
   PLANTILLA: deFichas(String(f.watch('PLANTILLA') ?? '')),
@@ -86,7 +87,7 @@ const borradorDe = (f: UseFormReturn<FieldValues>): Record<string, string> => ({
 function Campos({ nombre, f }: { nombre: string; f: UseFormReturn<FieldValues> }) {
   const conMargenes = MARGENES.some((m) => String(f.getValues(m) ?? '') !== '');
   return (
-    <div className={`columna ${estilos.campos}`}>
+    <div className={`${comunes.columna} ${estilos.campos}`}>
       <div className={estilos.cabecera}>
         {!esFijo(nombre) && <Campo nombre="NOMBRE" enfocar={nombre === 'nuevo'} />}
         <Campo nombre="HOJA" />
@@ -94,7 +95,7 @@ function Campos({ nombre, f }: { nombre: string; f: UseFormReturn<FieldValues> }
       </div>
       <details className={estilos.margenes} open={conMargenes}>
         <summary>Márgenes</summary>
-        <p className="muted">Para papel membretado. Si se dejan en blanco se usan los de la hoja.</p>
+        <p className={comunes.tenue}>Para papel membretado. Si se dejan en blanco se usan los de la hoja.</p>
         <div className={estilos.cabecera}>
           {MARGENES.map((m) => (
             <Campo key={m} nombre={m} unidad="mm" />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+// The list of print formats: deleting one.
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

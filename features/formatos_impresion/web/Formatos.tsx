@@ -1,12 +1,13 @@
-// Print formats: how each printout is drawn, and the clinic's other formats.
+// Screen of print formats: settings of each printout, and the clinic's other formats.
 
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, Ficha, Segmentos } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
@@ -44,8 +45,8 @@ export default function Formatos() {
         )
       }
     >
-      <div className="columna">
-        <div className="row">
+      <div className={comunes.columna}>
+        <div className={comunes.fila}>
           <Segmentos
             etiqueta="Sección"
             valor={ver}
@@ -83,7 +84,7 @@ function Otros({
   filas: Filas | undefined;
   cargando: boolean;
   error: string | undefined;
-  /** Why no more can be added, where that is so. */
+  /** true, or why no more can be added. */
   nota: true | string;
   alDuplicar: (f: Filas[number]) => void;
 }) {
@@ -94,7 +95,7 @@ function Otros({
     pedirEliminar(formatosImpresion.puede_eliminar, { ID }, `el formato «${NOMBRE}»`, () => eliminar.enviar({}, { ID }));
   return (
     <>
-      {nota !== true && <p className="muted">{nota}</p>}
+      {nota !== true && <p className={comunes.tenue}>{nota}</p>}
       <Tabla
         nombre="Otros formatos"
         filas={filas}
@@ -139,7 +140,7 @@ function Otros({
 function Ajustes({ inicial, puede }: { inicial: Configuracion; puede: boolean }) {
   const { CONFIG_FORMATOS_CAJA } = useClinica();
   const guardar = useGuardar(formatosImpresion.actualizar_configuracion);
-  // One stays here after saving: the next save is over one's own.
+  // The form stays open after saving, so the next save must send the new version.
   const version = useRef(inicial.VERSION);
   return (
     <Formulario

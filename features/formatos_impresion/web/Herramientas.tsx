@@ -1,7 +1,8 @@
-// The tools of a template's editor: variables, alignment, size, table, picture, rule and page break. All by keyboard.
+// Toolbar of a template's editor: variables, alignment, size, table, image, rule and page break. Usable by keyboard.
 import { type Editor, useEditorState } from '@tiptap/react';
 import { HerramientasImagen } from '#features/album/web/HerramientasImagen.tsx';
-import { Boton, MenuBoton, type OpcionMenu, Seleccion } from '#kernel/web/controles.tsx';
+import { Boton, MenuBoton, Seleccion } from '#kernel/web/controles.tsx';
+import type { OpcionMenu } from '#kernel/web/menu.ts';
 import { ANCHOS, alternarBordes, anchoDeColumna, conBordes, enTabla, insertarTabla, ORDENES_TABLA } from './tabla.ts';
 
 const ALINEACIONES = [
@@ -25,7 +26,7 @@ const alinear = (e: Editor, alinea: string) => {
 };
 const medir = (e: Editor, puntos: string) =>
   puntos ? e.chain().focus().setMark('tamano', { puntos }).run() : e.chain().focus().unsetMark('tamano').run();
-/** After the block where the cursor is, never inside a table, and ready to go on writing below. */
+/** Inserts after the block of the cursor, never inside a table, and moves the cursor below. */
 function separar(e: Editor, type: 'horizontalRule' | 'salto'): void {
   const { $to, to } = e.state.selection;
   const en = $to.depth ? $to.after(1) : to;
@@ -46,14 +47,14 @@ export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPe
       ordenes: enTabla(e) ? ORDENES_TABLA.map((g) => g.map((o) => o.puede(e))) : null,
     }),
   });
-  // What was chosen from a menu is in the text; so is the next key. The view puts its own cursor back; the browser's would be at the start.
+  // After a menu, the focus goes to the text through the view, which keeps its cursor; the browser would put it at the start.
   const foco = () => {
     editor.view.focus();
     return editor.view.dom;
   };
   return (
     <>
-      <Boton plano chico className="con-texto" icono="mas" onClick={alPedirVariable}>
+      <Boton plano chico icono="mas" onClick={alPedirVariable}>
         Variable
       </Boton>
       <Seleccion aria-label="Alineación" opciones={ALINEACIONES} valor={que.alinea} alCambiar={(v) => alinear(editor, v)} />
@@ -64,14 +65,13 @@ export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPe
         valor={que.puntos}
         alCambiar={(v) => medir(editor, v)}
       />
-      <MenuBoton plano chico className="con-texto" icono="tabla" foco={foco} opciones={opcionesDe(editor, que)}>
+      <MenuBoton plano chico icono="tabla" foco={foco} opciones={opcionesDe(editor, que)}>
         Tabla
       </MenuBoton>
       <HerramientasImagen editor={editor} />
       <MenuBoton
         plano
         chico
-        className="con-texto"
         icono="salto"
         foco={foco}
         opciones={[

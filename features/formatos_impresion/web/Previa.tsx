@@ -1,4 +1,4 @@
-// The PDF of what is being written, drawn again a moment after each change, with a patient's own data if one is chosen.
+// PDF of what is being edited, drawn again shortly after each change, with a patient's data if one is chosen.
 
 import { useEffect, useState } from 'react';
 import { P } from '#domain/permisos.ts';
@@ -6,6 +6,7 @@ import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
 import { useHoy } from '#features/pacientes/web/paciente.ts';
 import { Combo } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
@@ -20,7 +21,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
   const hoy = useHoy();
   const veExpedientes = useSesion().permisos.has(P.pacientes.abrir);
   const [paciente, setPaciente] = useState<PacienteHallado>();
-  // The drawn sheet stays in sight until the next one can be seen.
+  // The last sheet stays visible until the next one has loaded.
   const [hojas, setHojas] = useState<{ vista?: string; siguiente?: string }>({});
   const [estado, setEstado] = useState<'dibujando' | 'listo' | 'fallo'>('dibujando');
   const [motivo, setMotivo] = useState('');
@@ -57,8 +58,8 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
   return (
     <section className={estilos.previa} aria-label="Vista previa">
       <header>
-        <h2 className="grow">Vista previa</h2>
-        <span className="muted" role="status">
+        <h2 className={comunes.crece}>Vista previa</h2>
+        <span className={comunes.tenue} role="status">
           {estado === 'dibujando' ? 'Actualizando…' : ''}
         </span>
         <Boton chico icono="ver" onClick={() => abrirArchivo(call, params, borrador, 'documento')}>
@@ -79,7 +80,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
         />
       )}
       {estado === 'fallo' && (
-        <p className="red" role="alert">
+        <p className={comunes.peligro} role="alert">
           {motivo || 'Ocurrió un error al generar el documento'}
         </p>
       )}

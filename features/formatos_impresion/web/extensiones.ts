@@ -1,4 +1,4 @@
-// What a template holds besides ordinary text: variables as chips, alignment, sizes, pictures, tables and page breaks.
+// Editor extensions for templates: variables as chips, alignment, sizes, images, tables and page breaks.
 import { type AnyExtension, Extension, Mark, Node } from '@tiptap/react';
 import { Imagen } from '#features/album/web/nodo.ts';
 import { nodoVariable } from '#kernel/web/variable.ts';
@@ -20,7 +20,7 @@ const Alineado = Extension.create({
     },
   ],
 });
-/** In points, as paper is. */
+/** Font size in points, as on paper. */
 const Tamano = Mark.create({
   name: 'tamano',
   addAttributes: () => ({

@@ -1,5 +1,4 @@
-// Tables of a template: rows, columns, merged cells, widths in percent (paper has no pixels) and borders or none.
-
+// Tables in templates: rows, columns, merged cells, widths in percent (paper has no pixels), with or without borders.
 import {
   addColumnAfter,
   addColumnBefore,
@@ -45,7 +44,7 @@ const celda = (name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') =>
       ...ancho,
       colspan: union('colspan'),
       rowspan: union('rowspan'),
-      // The library keeps pixels here; ours are percents of their own.
+      // The library stores pixel widths here; ours are percents, in `ancho`.
       colwidth: { default: null, rendered: false, parseHTML: () => null },
     }),
     parseHTML: () => [{ tag }],
@@ -66,9 +65,9 @@ const Tabla = Node.create({
   extendNodeSchema: ({ name }) => (PAPELES[name] ? { tableRole: PAPELES[name] } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts() {
-    // Past the last cell Tab goes on to what follows the editor: nobody is caught in a table.
+    // After the last cell, Tab leaves the editor, so that the keyboard is not trapped in a table.
     const ir = (paso: 1 | -1) => () => goToNextCell(paso)(this.editor.state, this.editor.view.dispatch);
-    // At the edge of the table a selection of cells stays as it is; the browser would turn it into one of letters.
+    // At the table's edge a selection of cells stays; the browser would turn it into a selection of text.
     const orilla = (eje: 'horiz' | 'vert', paso: 1 | -1) => () => {
       const { selection } = this.editor.state;
       return selection instanceof CellSelection && !nextCell(selection.$headCell, eje, paso);
@@ -107,7 +106,7 @@ const mandar = (orden: Orden) => (e: Editor) => {
 };
 const puede = (orden: Orden) => (e: Editor) => orden(e.state);
 const de = (texto: string, orden: Orden) => ({ texto, hacer: mandar(orden), puede: puede(orden) });
-/** What may be done where the cursor is, by groups. */
+/** Commands available at the cursor, by groups. */
 export const ORDENES_TABLA = [
   [de('Agregar fila arriba', addRowBefore), de('Agregar fila abajo', addRowAfter), de('Quitar la fila', deleteRow)],
   [
@@ -121,7 +120,7 @@ export const ORDENES_TABLA = [
 
 export const enTabla = (e: Editor): boolean => isInTable(e.state);
 export const ANCHOS = ['15%', '20%', '25%', '33%', '40%', '50%', '60%', '75%'] as const;
-/** Width of the columns that are selected, or of the cursor's; null leaves it to the text. */
+/** Width of the selected columns, or of the cursor's; null lets the text decide. */
 export function anchoDeColumna(e: Editor, valor: string | null): void {
   const { map, table, tableStart, left, right } = selectedRect(e.state);
   const tr = e.state.tr;

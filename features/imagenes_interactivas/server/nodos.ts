@@ -1,4 +1,4 @@
-// The nodes of a picture: saved as a list, marked when somebody comments on them.
+// Nodes of an image: saved as a whole list, and marked once somebody comments on them.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
@@ -16,7 +16,7 @@ export async function nodosDe(ctx: Ctx, ID_IMAGEN: number, inactivos: number): P
   return rows;
 }
 
-/** Makes the nodes of a picture those of the list, in its order. Refuses to lose one that was commented on. */
+/** Replaces the nodes of an image with the list, in its order. Throws rather than remove one with comments. */
 export async function guardarNodos(ctx: Ctx, ID_IMAGEN: number, lista: readonly NodoEnviado[]): Promise<void> {
   const antes = await nodosDe(ctx, ID_IMAGEN, 1);
   const quedan = new Set(lista.map((n) => n.ID));
@@ -46,7 +46,7 @@ export async function guardarNodos(ctx: Ctx, ID_IMAGEN: number, lista: readonly 
       .execute();
 }
 
-/** These nodes have a comment in a patient's history; the slice that keeps the comments calls it. */
+/** Marks nodes that have a comment in a patient's history; called by the slice that stores the comments. */
 export async function marcarComentados(ctx: Pick<Ctx, 'db'>, IDS_NODO: readonly number[]): Promise<void> {
   await sql`update imagenes_interactivas_nodos set usado = now() where "ID" = any(${IDS_NODO}::int[]) and usado is null`.execute(ctx.db);
 }

@@ -1,3 +1,4 @@
+// Calls of the interactive images.
 import { sql } from 'kysely';
 import { FIGURAS_SUGERIDAS, type Figura, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
@@ -110,7 +111,7 @@ async function exigirNombreLibre(ctx: Ctx, NOMBRE: string, propia: number): Prom
   if (rows.length) throw new Rechazo(REPETIDA, { ERRORES: { NOMBRE: REPETIDA } });
 }
 
-/** A question, of a template that still exists, that asks with this picture. */
+/** A question of an existing template that uses this image. */
 async function preguntaQueLaUsa(ctx: Ctx, ID: number): Promise<{ PREGUNTA: string; HISTORIA: string } | undefined> {
   const { rows } = await sql<{ PREGUNTA: string; HISTORIA: string }>`
     select p."DESCRIPCION" as "PREGUNTA", h."DESCRIPCION" as "HISTORIA" from plantillas_hc_preguntas p

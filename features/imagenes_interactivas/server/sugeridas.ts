@@ -1,4 +1,4 @@
-// Pictures to start with, drawn by us: the clinic's own of that name, or a new one with its nodes.
+// Suggested images, drawn by us: uses the clinic's image of that name, or creates it with its nodes.
 import { sql } from 'kysely';
 import { FIGURAS_SUGERIDAS, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
@@ -7,7 +7,7 @@ import { type Imagen, procesarImagen } from '#kernel/server/imagenes.ts';
 import { guardarNodos } from './nodos.ts';
 import './table.ts';
 
-/** Each is drawn once by a server. */
+/** Each image is drawn once per server. */
 const dibujadas = new Map<NombreFigura, Promise<Imagen>>();
 function dibujada(cual: NombreFigura): Promise<Imagen> {
   const hecha = dibujadas.get(cual) ?? dibujar(cual);
@@ -19,10 +19,10 @@ async function dibujar(cual: NombreFigura): Promise<Imagen> {
   return procesarImagen(await sharp(Buffer.from(FIGURAS_SUGERIDAS[cual].svg)).png().toBuffer());
 }
 
-/** The code of the picture of that name, made when there is none. */
+/** The image of that name; it is created when there is none. */
 export async function imagenSugerida(ctx: Ctx, cual: NombreFigura): Promise<{ ID: number; nueva: boolean }> {
   const { NOMBRE, NODO } = FIGURAS_SUGERIDAS[cual];
-  // The lock of every new name: two at once make one.
+  // The lock that every new name takes, so two calls at once create only one.
   await ctx.bloquear('imagenes_interactivas');
   const {
     rows: [hay],

@@ -1,3 +1,4 @@
+// Tables of interactive images and their nodes.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';

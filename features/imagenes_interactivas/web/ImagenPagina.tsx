@@ -1,13 +1,14 @@
-// /catalogs/medical-image/:id — a new picture is uploaded first; then its nodes are placed on it.
+// /catalogs/medical-image/:id: a new image is uploaded first, then its nodes are placed on it.
 
 import { type DragEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
-import { Boton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
@@ -17,7 +18,7 @@ import { type ImagenCompleta, ImagenEditada, ImagenNueva, imagenesInteractivas }
 import estilos from './imagenes.module.css';
 import { Nodos } from './Nodos.tsx';
 
-/** The list opens only on the machine itself; elsewhere one came from the histories. */
+/** The list opens only on the machine itself; elsewhere the user came from the histories. */
 const LISTA = anfitrion() === 'local' ? '/catalogs/medical-images' : '/catalogs/medical-records';
 export default function ImagenPagina() {
   const id = useParams().id ?? 'new';
@@ -58,7 +59,7 @@ function Nueva() {
   );
 }
 
-/** A picture from a file, dropped or chosen. */
+/** Chooses an image file, by dialog or by dropping it. */
 function Subir({ c }: { c: ControlDeCampo }) {
   const [url, setUrl] = useState('');
   const archivo = c.valor instanceof Blob ? c.valor : undefined;
@@ -79,21 +80,21 @@ function Subir({ c }: { c: ControlDeCampo }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside is the other
     <div className={estilos.subir} onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
       {url ? <img src={url} alt="Imagen elegida" /> : <Icono n="imagen" t="l" />}
-      <label className="btn">
+      <label {...comoBoton()}>
         <Icono n="subir" />
         {url ? 'Cambiar la imagen' : 'Elegir una imagen'}
         <input
           id={c.id}
           type="file"
           accept="image/*"
-          className="oculto"
+          className={comunes.oculto}
           disabled={c.deshabilitado}
           aria-invalid={c.invalido || undefined}
           {...(c.describe ? { 'aria-describedby': c.describe } : {})}
           onChange={(e) => void tomar(e.target.files?.[0])}
         />
       </label>
-      <p className="muted">O suéltela aquí. JPG, PNG, GIF, WEBP o HEIC, de hasta 35 MB.</p>
+      <p className={comunes.tenue}>O suéltela aquí. JPG, PNG, GIF, WEBP o HEIC, de hasta 35 MB.</p>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-// /catalogs/medical-images: the pictures that questions of clinical histories can ask with.
+// /catalogs/medical-images: the images that questions of clinical histories can use.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
@@ -75,7 +76,7 @@ export default function Imagenes() {
             titulo: 'Nodos',
             derecha: true,
             ancho: '100px',
-            celda: (i) => <span className="num">{i.NODOS}</span>,
+            celda: (i) => <span className={comunes.numeros}>{i.NODOS}</span>,
             movil: 'no',
           },
           {

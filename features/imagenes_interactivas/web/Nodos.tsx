@@ -1,7 +1,9 @@
-// The nodes of a picture: a click places one, the hand, the arrows or typed numbers move it; the list beside names them.
+// Nodes of an image: a click adds one; dragging, arrow keys or typed numbers move it; the list beside names them.
+
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo } from '#kernel/web/form.tsx';
 import type { ImagenCompleta } from '../contract.ts';
@@ -15,13 +17,13 @@ interface NodoEnForma {
   Y: number | string;
   ACTIVO: 0 | 1;
 }
-/** Percent of the window that shows the picture; 100 fits it (2 §9). */
+/** Percent of the frame that shows the image; 100 fits it (2 §9). */
 const ZOOM = [50, 75, 100, 125, 150, 200, 300, 400];
 const PASO = 1;
 const PASO_FINO = 0.1;
-/** On a telephone a picture full of nodes opens larger, so that a finger tells them apart. */
+/** On a phone an image with many nodes opens enlarged, so that a finger can hit one. */
 const zoomInicial = (nodos: number) => (innerWidth < 600 && nodos > 12 ? 200 : 100);
-/** What stands on a node: the number its name begins with (a tooth's), or its place in the list. */
+/** Label on a node: the number its name starts with (a tooth's), or its place in the list. */
 const marcaDe = (NOMBRE: string, i: number) => /^\d{1,3}\b/.exec(NOMBRE)?.[0] ?? String(i + 1);
 const dentro = (n: number) => Math.round(Math.min(100, Math.max(0, n)) * 100) / 100;
 
@@ -34,12 +36,12 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
   const [zoom, setZoom] = useState(() => zoomInicial(imagen.NODO.length));
   const plano = useRef<HTMLDivElement>(null);
   const enMano = useRef<number | undefined>(undefined);
-  /** A click that ends a drag places nothing. */
+  /** Set after a drag, so that the click that ends it adds no node. */
   const arrastro = useRef(false);
 
   const renglones = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Within the list alone: the page stays where it is, above all while a node is dragged.
+    // Scrolls only the list, not the page, above all while a node is dragged.
     const lista = renglones.current;
     const fila = lista?.children[elegido] as HTMLElement | undefined;
     if (!lista || !fila || lista.scrollHeight <= lista.clientHeight) return;
@@ -89,14 +91,14 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
   return (
     <div className={estilos.editor}>
       <section aria-label="Imagen" className={estilos.lienzo}>
-        <div className={`row ${estilos.zoom}`}>
-          <span className="muted grow">
+        <div className={`${comunes.fila} ${estilos.zoom}`}>
+          <span className={`${comunes.tenue} ${comunes.crece}`}>
             {puede ? 'Haga clic en la imagen para poner un nodo; arrástrelo o use las flechas para moverlo.' : ''}
           </span>
           <Boton chico aria-label="Alejar" disabled={zoom === ZOOM[0]} onClick={() => cambiarZoom(-1)}>
             −
           </Boton>
-          <Boton chico className="num" aria-label={`Acercamiento ${zoom} %, ajustar a 100 %`} onClick={() => setZoom(100)}>
+          <Boton chico className={comunes.numeros} aria-label={`Acercamiento ${zoom} %, ajustar a 100 %`} onClick={() => setZoom(100)}>
             {zoom} %
           </Boton>
           <Boton chico aria-label="Acercar" disabled={zoom === ZOOM.at(-1)} onClick={() => cambiarZoom(1)}>
@@ -157,9 +159,9 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
         </div>
       </section>
       <section aria-labelledby="ii-nodos" className={estilos.lista}>
-        <header className="row">
+        <header className={comunes.fila}>
           <h2 id="ii-nodos">Nodos</h2>
-          <span className="muted num grow">{fields.length}</span>
+          <span className={`${comunes.tenue} ${comunes.numeros} ${comunes.crece}`}>{fields.length}</span>
           {puede && (
             <Boton chico icono="mas" onClick={() => agregar(50, 50)}>
               Agregar nodo
@@ -167,26 +169,26 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
           )}
         </header>
         {fields.length === 0 && (
-          <p className={`muted ${estilos.nada}`}>Cada nodo es un lugar de la imagen que se podrá señalar y comentar.</p>
+          <p className={`${comunes.tenue} ${estilos.nada}`}>Cada nodo es un lugar de la imagen que se podrá señalar y comentar.</p>
         )}
         <ol ref={renglones}>
           {fields.map(({ clave }, i) => {
             const n = nodos[i];
             if (!n) return null;
             const marca = (
-              <span className={`${estilos.numero} num`} aria-hidden="true">
+              <span className={`${estilos.numero} ${comunes.numeros}`} aria-hidden="true">
                 {marcaDe(n.NOMBRE, i)}
               </span>
             );
-            // One is open; the rest are read at a glance. What is wrong stays open until it is right.
+            // Only the selected node is open for editing; one with errors stays open until they are corrected.
             if (i !== elegido && !malos?.[i])
               return (
                 <li key={clave}>
                   <button type="button" className={estilos.cerrado} onClick={() => setElegido(i)}>
                     {marca}
-                    <span className="grow">{n.NOMBRE || 'Sin nombre'}</span>
+                    <span className={comunes.crece}>{n.NOMBRE || 'Sin nombre'}</span>
                     {!n.ACTIVO && <Ficha>Inactivo</Ficha>}
-                    <span className="muted num">
+                    <span className={`${comunes.tenue} ${comunes.numeros}`}>
                       {n.X}, {n.Y}
                     </span>
                   </button>

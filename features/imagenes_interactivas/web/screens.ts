@@ -1,3 +1,4 @@
+// Screens of interactive images.
 import { P } from '#domain/permisos.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { screens } from '#kernel/web/screens.ts';

@@ -1,3 +1,4 @@
+// The handler of what the installation says of itself.
 import { implement } from '#kernel/server/serve.ts';
 import { instalacion } from '../contract.ts';
 import { hayCorreo } from './correo.ts';

@@ -1,10 +1,15 @@
-// Said where somebody would count on a mail, on an installation that sends none.
+// Warns that no mail is sent, where somebody would count on one.
+
 import { useDatos } from '#kernel/web/api.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
+import { Advertencia } from '#kernel/web/pagina.tsx';
 import { instalacion } from '../contract.ts';
 import { SIN_CORREO_AVISO } from '../rules.ts';
 
-/** Whether mail can leave; undefined until that is known. Where it cannot be known nothing is said: the server refuses by itself. */
+/**
+ * Whether mail can be sent; undefined until loaded. If it cannot be loaded no warning is shown, because the server refuses
+ * anyway.
+ */
 export function useHayCorreo(): boolean | undefined {
   const { data, error } = useDatos(instalacion.bienvenida, {}, { fresco: 60_000 });
   return data ? data.HAY_CORREO === 1 : error ? true : undefined;
@@ -13,9 +18,9 @@ export function useHayCorreo(): boolean | undefined {
 export function SinCorreo({ texto = `${SIN_CORREO_AVISO}.` }: { texto?: string }) {
   if (useHayCorreo() !== false) return null;
   return (
-    <p className="advertencia">
+    <Advertencia>
       <Icono n="alerta" />
       <span>{texto}</span>
-    </p>
+    </Advertencia>
   );
 }

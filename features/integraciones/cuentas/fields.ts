@@ -1,7 +1,8 @@
+// Fields shared by all linked accounts: their state, and what comes back from the provider's page.
 import { z } from 'zod';
 import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** What every linkable account says of itself. EMULADO 1: it is the provider's emulator that answers. */
+/** State of an account that can be linked to an outside service. EMULADO 1: the provider's emulator answers, not the provider. */
 export const EstadoCuenta = z.object({
   ENLAZADA: siNo('Enlazada'),
   CUENTA: textoOpcional('Cuenta', 150),
@@ -10,5 +11,5 @@ export const EstadoCuenta = z.object({
 });
 export type EstadoCuenta = z.output<typeof EstadoCuenta>;
 
-/** What a provider's page sends back with the user. */
+/** What the provider's authorisation page appends to the address when it sends the user back. */
 export const Regreso = z.object({ CODE: texto('Autorización', 2000), STATE: texto('Estado', 200) });

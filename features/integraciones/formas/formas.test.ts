@@ -1,5 +1,4 @@
-// The account of forms: linked with mail and password, which are not kept; forms and tokens come from the service.
-
+// The account with the forms service: linked by mail and password, which is not stored; forms and tokens come from the service.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';

@@ -1,5 +1,4 @@
-// A calendar stays in step whatever happened before it was linked, to the account before it, and to the clinic.
-
+// The calendar stays in step with the agenda after relinking, changing accounts, long absences and suspension of the clinic.
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -40,7 +39,7 @@ test('una cuenta anterior que ya no contesta no detiene a la nueva, que no dice 
   expect((await c.hacer(citas.obtener, { start: dia, end: dia, doctorId: 1, type: 2 })).EVENTOS).toMatchObject([
     { MOTIVO: 'Ocupado (Google)' },
   ]);
-  // Only the farewell comes again, at its own time, and what is saved meanwhile does not ask the old account for anything.
+  // Only the clean-up of the old account is retried, at its own time; new saves send nothing to the old account.
   expect(await secretos(c)).toEqual(['google/1', expect.stringMatching(/^google\/adios\/1\//)]);
   expect(await enColaDeGoogle(c)).toEqual(['1/adios']);
   const antes = (await vieja.pedidos()).length;
@@ -48,7 +47,7 @@ test('una cuenta anterior que ya no contesta no detiene a la nueva, que no dice 
   await sincronizarGoogle(c, 1, false);
   expect(await nueva.eventos()).toHaveLength(3);
   expect(await vieja.pedidos()).toHaveLength(antes);
-  // When it answers again it is left as it was without us.
+  // When the old account answers again, our events are removed from it.
   await vieja.fallar();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 3_600_000 });
   await sincronizarGoogle(c, 1, false);
@@ -62,7 +61,7 @@ test('la misma cuenta, enlazada de nuevo, se despide con su permiso nuevo', asyn
   await agendar(c, { H_CITA: '12:00' });
   await sincronizarGoogle(c, 1, false);
   await c.hacer(gcalendarMedico.desconectar_gcalendar, UNO);
-  // The old key is good for nothing any more, and what it was to take out stands there.
+  // The old permission no longer works, and the events to be removed are still in the calendar.
   await google.retirar();
   await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
   await enlazarGoogle(c, 1, google.cuenta);
@@ -99,7 +98,7 @@ test('lo que alguien alargó allá desde el principio, o todo el día, vuelve a 
     await sincronizarGoogle(c);
     expect(await google.eventos()).toMatchObject([{ id: e!.id, start: e!.start, end: e!.end }]);
   }
-  // Or for the whole day.
+  // Or somebody made it an all-day event.
   await google.poner({ ...e, start: { date: diaLibre(c, 10) }, end: { date: diaLibre(c, 12) } });
   await sincronizarGoogle(c);
   expect(await google.eventos()).toMatchObject([{ id: e!.id, start: e!.start, end: e!.end }]);
@@ -150,7 +149,7 @@ test('cada vuelta la oye la página del médico, y nadie más si nada cambió', 
     oyente.release();
     return slices;
   };
-  // What this test itself has saved is heard first.
+  // Wait first for the notices of this test's own saves.
   await new Promise((ok) => setTimeout(ok, 100));
   expect(await oidos(() => sincronizarGoogle(c))).toEqual(['/medicos/check_gcalendar']);
   await google.poner({ id: 'viaje', start: { date: hoyDe(c) }, end: { date: diaLibre(c, 3) } });

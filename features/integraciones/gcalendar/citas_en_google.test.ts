@@ -1,5 +1,4 @@
-// Appointments out: what stands in the doctor's calendar is what stands in the agenda, however the road between them fails.
-
+// Appointments sent to Google: the doctor's calendar ends up equal to the agenda, however calls fail on the way.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -65,7 +64,7 @@ test('una cita aparece, se mueve y se va del calendario del médico, y no dice a
   await sincronizarGoogle(c, 1, false);
   expect(await google.eventos()).toEqual([]);
   expect(await filas(c)).toEqual([]);
-  // It comes back with the id that it had.
+  // An appointment that comes back keeps the event id it had.
   await c.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 0 }, { CONFIRMAR_AGENDAR: 1 });
   await sincronizarGoogle(c, 1, false);
   expect((await google.eventos()).map((x) => x.id)).toEqual([e!.id]);
@@ -126,7 +125,7 @@ test('cambiar de médico la pasa al calendario del otro', async () => {
 test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vuelve', async () => {
   const { c, google } = await medicoEnlazado();
   const { N_CITA } = await agendar(c);
-  // It was written there, and the answer was lost.
+  // Google wrote the event, but the answer was lost.
   await google.fallar({ status: 503, hecho: true });
   await sincronizarGoogle(c, 1, false);
   expect(await google.eventos()).toHaveLength(1);
@@ -139,7 +138,7 @@ test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vu
   await sinPausa(c);
   await sincronizarGoogle(c, 1, false);
   expect(await google.eventos()).toHaveLength(1);
-  // The server died before it wrote anything down, and its turn was never given back.
+  // The server died before recording anything, and never released its turn.
   await c.sql(({ db }) => sql`update google_citas set evento = '', enviado = '', visto = 0`.execute(db));
   await c.sql(({ db }) => sql`update google_calendarios set en_curso = now() - interval '1 minute'`.execute(db));
   const antes = (await google.pedidos()).length;
@@ -149,7 +148,7 @@ test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vu
   await sincronizarGoogle(c, 1, false);
   expect((await google.pedidos()).slice(antes).map((p) => p.split(' ')[0])).toEqual(['POST', 'PATCH']);
   expect(await google.eventos()).toHaveLength(1);
-  // The doctor deleted it in Google, or moved it there: where an appointment is, the agenda says.
+  // The doctor deleted the event in Google, or moved it: the agenda decides, so it is put back.
   const [e] = await google.eventos();
   await google.quitar(e!.id);
   await sincronizarGoogle(c);
@@ -161,7 +160,7 @@ test('lo que murió entre Google y nosotros no se duplica, y lo borrado allá vu
   });
   await sincronizarGoogle(c);
   expect(await google.eventos()).toMatchObject([{ id: e!.id, start: e!.start, end: e!.end }]);
-  // Also when the mark was lost meanwhile; and what nobody touched is not sent again.
+  // Also when Google no longer accepts the sync token; and events nobody touched are not sent again.
   await google.quitar(e!.id);
   await google.olvidar();
   await sincronizarGoogle(c);
@@ -187,7 +186,7 @@ test('tres a la vez sobre el mismo calendario hacen el trabajo de uno', async ()
 test('con los trabajos encendidos, lo guardado llega solo, aunque se guarde mientras se manda', async () => {
   const { c, google } = await medicoEnlazado();
   const propios = TRABAJOS.filter((t) => t.tarea === 'google.sincronizar');
-  // As three servers would.
+  // As if three servers worked at once.
   const duenos = [1, 2, 3].map(() => abrirPoolDueno(c.casa.conexion, 6));
   const turnos = await Promise.all(duenos.map((dueno) => trabajar(c.casa.host, dueno, propios, 1)));
   try {
@@ -216,7 +215,7 @@ test('si Google pide esperar se espera, y después sigue; una cita que no acepta
   expect(await descansa()).toBeLessThan(150);
   expect(await estado(c)).toMatchObject({ POR_ENVIAR: 3, MOTIVO: 'Google pidió esperar antes de seguir' });
   const antes = (await google.pedidos()).length;
-  // A new save does not shorten the rest.
+  // A new save does not shorten the wait.
   await agendar(c, { H_CITA: '12:00' });
   await sincronizarGoogle(c, 1, false);
   expect(await google.pedidos()).toHaveLength(antes);
@@ -257,7 +256,7 @@ test('un acceso vencido se renueva una vez; un permiso retirado se dice, y enlaz
   const { rows } = await c.casa.dueno.query('select asunto from mensajes where cliente = $1', [c.cliente]);
   expect(rows).toEqual([]);
   expect(await google.eventos()).toHaveLength(2);
-  // What waits for a link does not wake anybody.
+  // Rows that wait for a new link do not start any job.
   await c.casa.dueno.query('select graphile_worker.remove_job(key) from graphile_worker.jobs where key like $1', [`google/${c.cliente}/%`]);
   await sincronizarGoogle(c);
   expect(await enColaDeGoogle(c)).toEqual([]);
@@ -278,12 +277,12 @@ test('desconectar retira lo que está por venir y entonces devuelve el permiso; 
   await c.hacer(gcalendarMedico.desconectar_gcalendar, { CODIGOMEDICO: 1 });
   expect(await estado(c)).toMatchObject({ USE_GOOGLE_CALENDAR: 0, CITAS_EN_GOOGLE: 0 });
   expect(await filas(c)).toEqual([]);
-  // Google is away; the farewell waits.
+  // Google is down, so the clean-up waits.
   await google.fallar({ status: 503 });
   await sincronizarGoogle(c, 1, false);
   expect(await secretos()).toEqual([expect.stringMatching(/^google\/adios\/1\//)]);
   await sinPausa(c);
-  // Linked again before it was said: first the farewell, then everything anew.
+  // Linked again before the clean-up ran: first the clean-up, then everything is sent anew.
   await enlazarGoogle(c, 1, google.cuenta);
   await sincronizarGoogle(c);
   expect(await secretos()).toEqual(['google/1']);

@@ -1,22 +1,21 @@
-// The calendar account of a doctor: linked at Google's page, kept in step with the agenda, unlinked.
-
+// A doctor's Google Calendar account: linked on Google's page, kept in step with the agenda, unlinked.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, momento, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
-/** The account, and how far calendar and agenda are in step. */
+/** The linked account, and how far calendar and agenda are in step. */
 export const EstadoGoogle = EstadoCuenta.pick({ CONFIGURADO: true, EMULADO: true }).extend({
   USE_GOOGLE_CALENDAR: siNo('Usa Google Calendar'),
   EMAIL_GOOGLE_CALENDAR: textoOpcional('Cuenta de Google', 150),
   NOMBRE_PACIENTE: siNo('Mostrar el nombre del paciente', 1),
   SINCRONIZADA: opcional(momento('Última sincronización')),
-  /** When Google took the permission back, and nobody has linked the account again since. */
+  /** When Google revoked the permission; null once the account is linked again. */
   RETIRADA: opcional(momento('Permiso retirado')),
-  /** Why it is not in step, in words; '' when it is. */
+  /** Why it is not in step, in words for the user; '' when it is. */
   MOTIVO: textoOpcional('Problema', 300),
-  /** Appointments to come that stand there, and those that are to be compared or sent. */
+  /** Future appointments that are in the calendar, and those still to be compared or sent. */
   CITAS_EN_GOOGLE: entero('Próximas citas en Google Calendar'),
   POR_ENVIAR: entero('Por revisar'),
 });
@@ -24,7 +23,7 @@ export type EstadoGoogle = z.output<typeof EstadoGoogle>;
 
 const uno = { permiso: P.clinica.medicos, params: { CODIGOMEDICO: codigo('Médico') } };
 
-/** A slice of its own, because it changes with every turn of the job. */
+/** A slice of its own, because it changes with every run of the job. */
 const estado = contract('/medicos/check_gcalendar', { check_gcalendar: get('/:CODIGOMEDICO', { ...uno, data: EstadoGoogle }) });
 const toca = [estado.check_gcalendar.slice];
 const acciones = contract('/medicos', {
@@ -50,14 +49,14 @@ const acciones = contract('/medicos', {
 });
 export const gcalendarMedico = { ...estado, ...acciones };
 export const gcalendar = contract('/citas', {
-  /** Google's page of authorisation for a doctor: the one that is named, or the session's own. Good for ten minutes, once. */
+  /** Address of Google's authorisation page for the named doctor, or the session's own. Works once, for ten minutes. */
   obtener_enlace_gcalendar: get('/obtener_enlace_gcalendar', {
     permiso: P.clinica.medicos,
     escribe: true,
     query: z.object({ CODIGOMEDICO: opcional(codigo('Médico')) }),
     data: z.object({ URL: texto('Página', 2000) }),
   }),
-  /** What Google's page sends back with the user. */
+  /** Takes what Google's page sent back with the user. */
   enlazar_gcalendar: post('/enlazar_gcalendar', {
     permiso: P.clinica.medicos,
     body: Regreso,

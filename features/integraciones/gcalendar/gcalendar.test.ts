@@ -1,5 +1,4 @@
-// A doctor's calendar account: authorised at Google's page, once, by who began; renewed every night; unlinked.
-
+// A doctor's Google account: authorised on Google's page, once, by whoever started it; renewed every night; unlinked.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
@@ -91,11 +90,27 @@ test('un código que Google no dio, o sin el calendario, no enlaza nada', async 
   expect((await c.llamar(gcalendar.enlazar_gcalendar, {}, await autorizar(sin.href))).message).toBe(
     'No se dio acceso al calendario. Enlace de nuevo y marque la casilla del calendario',
   );
-  // Somebody else's code, brought with our state: the proof does not match.
+  // Somebody else's code brought with our state: the PKCE proof does not match.
   const suyo = await autorizar(await pagina(c));
   const mio = await autorizar(await pagina(c));
   expect((await c.llamar(gcalendar.enlazar_gcalendar, {}, { CODE: suyo.CODE, STATE: mio.STATE })).success).toBe(false);
   expect((await c.hacer(gcalendarMedico.check_gcalendar, uno)).USE_GOOGLE_CALENDAR).toBe(0);
+  expect(await secreto(c)).toBeUndefined();
+});
+
+test.each([
+  ['de otro emisor', { iss: 'https://cuentas.ejemplo.com' }],
+  ['para otra aplicación', { aud: 'otra' }],
+  ['de otra pregunta', { nonce: 'otro' }],
+  ['sin la pregunta', { nonce: null }],
+  ['de hace mucho', { exp: 1 }],
+])('una identidad %s no enlaza nada', async (_, cambio) => {
+  const c = await clinica();
+  const url = new URL(await pagina(c));
+  url.searchParams.set('_identidad', JSON.stringify(cambio));
+  expect((await c.llamar(gcalendar.enlazar_gcalendar, {}, await autorizar(url.href))).message).toBe(
+    'Google no aceptó el enlace. Cierre esta pestaña e inténtelo de nuevo',
+  );
   expect(await secreto(c)).toBeUndefined();
 });
 

@@ -1,5 +1,4 @@
-// Busy times in: what the doctor's own calendar takes is seen in the agenda and asked about when booking, and its reasons stay there.
-
+// Busy times read from Google: shown in the agenda and asked about when booking; what they are for never leaves Google.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -17,7 +16,7 @@ async function enlazada(): Promise<{ c: Cliente; google: EnGoogle; dia: string }
   const { c, google } = await medicoEnlazado();
   return { c, google, dia: diaLibre(c, 10) };
 }
-/** One of the doctor's own, by the clinic's wall. */
+/** One of the doctor's own events, in the clinic's local time. */
 const propio = (c: Cliente, dia: string, de: string, a: string, mas: object = {}) => ({
   id: `p${Math.random()
     .toString(32)
@@ -55,7 +54,7 @@ test('lo ocupado se ve sin decir en qué, estorba al agendar y se puede confirma
   expect(b!.CONSECUTIVO).toMatch(/^G\d+$/);
   const { rows } = await c.casa.dueno.query('select * from google_ocupado where cliente = $1', [c.cliente]);
   expect(JSON.stringify(rows)).not.toContain('Terapia');
-  // Not even asked for.
+  // The title is not even requested.
   expect((await google.pedidos()).filter((p) => p.startsWith('GET')).every((p) => p.includes('fields=') && !p.includes('summary'))).toBe(
     true,
   );
@@ -94,7 +93,7 @@ test('los bloques no se editan ni se eliminan aquí, ni aparecen entre los días
   expect(await vistos(c, dia)).toHaveLength(1);
   const lista = await c.hacer(noLaborables.obtener, {}, { FECHAINICIAL: dia, FECHAFINAL: dia });
   expect(lista.filter((e) => e.CONSECUTIVO.startsWith('G'))).toEqual([]);
-  // Of all doctors it is seen whose it is; who is restricted to another doctor does not see it.
+  // The view of all doctors says whose it is; a user restricted to another doctor does not see it.
   expect(await bloques(c, dia, dia, 0)).toHaveLength(1);
   const suyo = await clinica({ permisos: [P.citas.agendar, P.restricciones.medicoYCaja], en: c, CODIGOMEDICO: 2 });
   expect(await bloques(suyo, dia, dia, 1)).toEqual([]);
@@ -119,7 +118,7 @@ test('lo libre y lo nuestro no ocupan; los días completos y lo que pasa la medi
     `${noche} 23:00–23:59`,
     `${sumarDias(noche, 1)} 00:00–01:30`,
   ]);
-  // An appointment that passes midnight meets what is busy only after it.
+  // An appointment that passes midnight collides with a busy time of the next day.
   const motivos = async (mas: object) =>
     Object.values((await conflictos(c, mas))?.CONFLICTOS ?? {})
       .flat()
@@ -160,7 +159,7 @@ test('se lee lo que cambió; si Google olvidó la marca, y una vez al día, todo
   await sincronizarGoogle(c);
   expect((await lecturas()).at(-1)).toBe('todo');
   expect(await vistos(c, dia)).toHaveLength(2);
-  // What lies beyond sixty days is not kept.
+  // Busy times beyond sixty days are not kept.
   await google.poner(propio(c, sumarDias(hoyDe(c), 75), '10:00', '11:00'));
   await sincronizarGoogle(c);
   expect(await vistos(c, sumarDias(hoyDe(c), 75))).toEqual([]);
@@ -179,7 +178,7 @@ test('cada cinco minutos se pide la lectura de cada cuenta, y solo de ellas; sin
     `google/${c.cliente}/1/leer`,
   ]);
   expect(Number(rows[0].s)).toBeLessThan(300);
-  // An account that was linked before there was anything of this.
+  // An account that was linked before busy times existed.
   await c.casa.dueno.query('delete from google_ocupado where cliente = $1', [c.cliente]);
   await c.casa.dueno.query('delete from google_calendarios where cliente = $1', [c.cliente]);
   await turnos.correr(c.casa.host, {});
@@ -188,7 +187,7 @@ test('cada cinco minutos se pide la lectura de cada cuenta, y solo de ellas; sin
   await c.sql(({ db }) => sql`update sistema_control set parametros = ${JSON.stringify({ CONFIG_GCALENDAR: 0 })}`.execute(db));
   await turnos.correr(c.casa.host, {});
   expect(await vistos(c, dia)).toEqual([]);
-  // Contracted again the same day, everything is read again.
+  // Contracted again on the same day: everything is read again.
   await c.sql(({ db }) => sql`update sistema_control set parametros = ${JSON.stringify({ CONFIG_GCALENDAR: 1 })}`.execute(db));
   await turnos.correr(c.casa.host, {});
   await sincronizarGoogle(c);

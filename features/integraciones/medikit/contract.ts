@@ -1,35 +1,37 @@
 // Electronic prescriptions (Medikit): the doctor's registration, and the catalogues of the service.
-
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { EstadoCuenta } from '#features/integraciones/cuentas/fields.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, entero, fecha, opcional, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import type { Errores } from '#kernel/shared/verdict.ts';
 import { RegistroMedico } from './fields.ts';
 import { erroresDelMedico } from './rules.ts';
 
-/** +521 is the old mobile prefix of Mexico, which the service takes as +52 (1 §9). */
+/** +521 is the old mobile prefix of Mexico; the service takes +52 (1 §9). */
 const sin521 = (v: unknown): unknown =>
   v !== null && typeof v === 'object'
     ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, k.endsWith('_LADA') && x === '+521' ? '+52' : x]))
     : v;
-/** A form of registration in a clinic, with what its rules find wrong. */
+/** Adds the rules of a registration form to its schema, for one clinic. */
 export const conReglas = <T extends object>(c: Clinica, schema: z.ZodType<T, unknown>, errores: (r: T, hoy: string) => Errores) =>
   z
     .unknown()
     .transform(sin521)
     .pipe(
-      schema.superRefine((r, ctx) => {
-        for (const [campo, message] of Object.entries(errores(r, enLaClinica(c.ZONA_HORARIA).fecha)))
-          ctx.addIssue({ code: 'custom', path: [campo], message });
-      }),
+      schema.superRefine(
+        entreCampos((r, ctx) => {
+          for (const [campo, message] of Object.entries(errores(r, enLaClinica(c.ZONA_HORARIA).fecha)))
+            ctx.addIssue({ code: 'custom', path: [campo], message });
+        }),
+      ),
     );
 export const MedicoARegistrar = (c: Clinica) => conReglas(c, RegistroMedico, erroresDelMedico);
 
-/** What is known of the doctor when the form opens: it may be missing, or longer than the service takes. */
+/** What we know of the doctor when the form opens: fields may be missing, or longer than the service accepts. */
 const Propuesto = RegistroMedico.extend({
   FECHA_NACIMIENTO: opcional(fecha('Fecha de nacimiento')),
   ID_PAIS: opcional(codigo('País')),
@@ -38,7 +40,7 @@ const Propuesto = RegistroMedico.extend({
 const uno = { permiso: P.medikit.usar, params: { CODIGOMEDICO: codigo('Médico') } };
 
 export const medikitMedico = contract('/medicos', {
-  /** As it was registered; null when it is not. */
+  /** The data the doctor was registered with; null when not registered. */
   obtener_medikit: get('/obtener_medikit/:CODIGOMEDICO', {
     ...uno,
     data: RegistroMedico.extend({ CODIGOMEDICO: codigo(), MEDIKIT_ID: texto('Registro', 60) }).nullable(),
@@ -55,7 +57,7 @@ export const medikitMedico = contract('/medicos', {
 const Elemento = z.object({ ID: texto('Clave', 60), DESCRIPCION: texto('Descripción', 255) });
 export const medikitCatalogos = contract('/catalogos', {
   obtener_medikit_especialidades: get('/obtener_medikit_especialidades', { permiso: P.medikit.usar, data: z.array(Elemento) }),
-  /** Medicines by words of their name, at most 50. */
+  /** Medicines whose name contains the words, at most 50. */
   obtener_medikit_medicamentos: get('/obtener_medikit_medicamentos', {
     permiso: [P.recetas.agregar, P.medikit.usar],
     query: z.object({ BUSCAR: textoOpcional('Buscar', 100), LIMITE: opcional(entero('Límite', [1, 50])) }),
@@ -66,7 +68,7 @@ export const medikitCatalogos = contract('/catalogos', {
     data: z.array(Elemento),
   }),
 });
-/** Whether the service is there, and whether it is the real one. */
+/** Whether the service is configured, and whether the emulator answers. */
 export const medikit = contract('/medikit', {
   estado: get('/estado', { permiso: 'sesion', data: EstadoCuenta.pick({ CONFIGURADO: true, EMULADO: true }) }),
 });

@@ -1,10 +1,10 @@
-// What the e-prescription service is told of a doctor and of a patient: all of it is required (1 §5, 2 §5.6).
+// What the e-prescription service asks of a doctor and of a patient: all of it is required (1 §5, 2 §5.6).
 import { z } from 'zod';
-import { SEXOS } from '#domain/estados.ts';
+import { E, pares, SEXOS } from '#domain/estados.ts';
 import { LADAS } from '#domain/telefonos.ts';
 import { codigo, correo, fecha, type Kind, opcion, requerido, telefono, texto } from '#kernel/shared/fields.ts';
 
-/** Prefixes travel with their plus: +52. */
+/** Country prefixes carry their plus sign: +52. */
 const lada = (etiqueta: string): Kind<string> =>
   opcion(
     etiqueta,
@@ -39,10 +39,7 @@ export type RegistroMedico = z.output<typeof RegistroMedico>;
 export const TIPOS_MEMBRESIA = ['Titular', 'Familiar', 'Coasegurado'] as const;
 export const RegistroPaciente = z.object({
   ...comunes,
-  SEXO: opcion(
-    'Sexo',
-    ([1, 2, 3] as const).map((s) => [s, SEXOS[s]] as const),
-  ),
+  SEXO: opcion('Sexo', pares(SEXOS, [E.sexo.hombre, E.sexo.mujer, E.sexo.otro])),
   TIPO_MEMBRESIA: opcion(
     'Tipo de membresía',
     TIPOS_MEMBRESIA.map((t) => [t, t] as const),

@@ -1,5 +1,4 @@
-// Registration of doctors with the e-prescription service: complete, confirmed by the service, once; and its catalogues.
-
+// Registering doctors with the e-prescription service: complete, confirmed by the service, only once; and its catalogues.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { medicos } from '#features/medicos/contract.ts';

@@ -1,3 +1,4 @@
+// Rules of registering with the e-prescription service.
 import { verificarNacimiento, verificarNacimientoMedico } from '#domain/edad.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { normalizarLada, verificarCelular, verificarTelefono } from '#domain/telefonos.ts';
@@ -7,7 +8,7 @@ import type { RegistroMedico, RegistroPaciente } from './fields.ts';
 export const puedeUsarMedikit = (c: Pick<Clinica, 'MEDIKIT'>): Veredicto =>
   c.MEDIKIT === 1 || 'La clínica no tiene activada la receta electrónica';
 
-/** Registering is one way (1 §4). */
+/** A registration cannot be changed or undone (1 §4). */
 export const puedeRegistrar = (quien: 'El médico' | 'El paciente', { MEDIKIT_ID }: { MEDIKIT_ID: string }): Veredicto =>
   MEDIKIT_ID === '' || `${quien} ya está registrado en Medikit y sus datos no se pueden cambiar`;
 

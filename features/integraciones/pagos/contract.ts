@@ -1,5 +1,4 @@
-// Accounts with which patients pay online: the clinic's, and in some countries a doctor's own.
-
+// Accounts through which patients pay online: the clinic's and, in some countries, a doctor's own.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
@@ -18,7 +17,7 @@ export const CuentaPaypal = z.object({
   PAYPAL_CLIENT_ID: texto('Client ID', 200),
   PAYPAL_SECRET: clave('Secret', 200),
 });
-/** The specification names the four keys of ePayco and the three of Niubiz, not their fields: these names are ours. */
+/** The specification counts ePayco's four keys and Niubiz's three without naming their fields: these names are ours. */
 export const CuentaEpayco = z.object({
   EPAYCO_CUSTOMER_ID: texto('ID de cliente (P_CUST_ID_CLIENTE)', 50),
   EPAYCO_PUBLIC_KEY: texto('Llave pública (PUBLIC_KEY)', 200),
@@ -35,7 +34,7 @@ export const paypal = contract('/pagos/paypal', { check, enlazar: enlazar(Cuenta
 export const epayco = contract('/pagos/epayco', { check, enlazar: enlazar(CuentaEpayco), desconectar });
 export const niubiz = contract('/pagos/niubiz', { check, enlazar: enlazar(CuentaNiubiz), desconectar });
 
-/** Of the clinic, whichever it is: what the settings show. */
+/** The clinic's account, of whichever provider, for the settings. */
 export const pagos = contract('/pagos', {
   obtener: get('/obtener', {
     permiso: P.clinica.configurar,
@@ -54,7 +53,7 @@ export const stripeMedico = contract('/medicos', {
 export const stripeClinica = contract('/sistema_control', {
   check_stripe: get('/check_stripe', { permiso: P.clinica.configurar, data: EstadoCuenta }),
 });
-/** Doctor 0 is the clinic. */
+/** Doctor 0 means the clinic. */
 export const stripe = contract('/pagos_online', {
   obtener_enlace_stripe: get('/obtener_enlace_stripe/:medicId', {
     permiso: [P.clinica.medicos, P.clinica.configurar],

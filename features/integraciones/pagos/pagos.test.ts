@@ -1,5 +1,4 @@
-// Online payment accounts: keys are tried at the provider, one account only, secrets never come back.
-
+// Online payment accounts: keys are checked with the provider, only one account, secrets are never returned.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -51,11 +50,11 @@ test('cada país ofrece las suyas', async () => {
   expect((await co.hacer(epayco.enlazar, {}, deEpayco)).CUENTA).toBe('Cliente 901');
   expect((await pe.hacer(niubiz.enlazar, {}, deNiubiz)).CUENTA).toBe('Comercio 456');
   expect(await pe.llamar(niubiz.enlazar, {}, { ...deNiubiz, NIUBIZ_PASSWORD: 'mala' })).toMatchObject({ success: false });
-  // What was linked stays when new keys are wrong.
+  // Wrong new keys leave the linked account as it was.
   expect(await pe.hacer(niubiz.check)).toMatchObject({ ENLAZADA: 1, CUENTA: 'Comercio 456' });
 });
 
-/** What a browser would do at the provider's page: read it and follow «Autorizar». */
+/** Does what a browser would do on the provider's page: reads it and follows «Autorizar». */
 async function autorizar(c: Cliente, medicId: number): Promise<{ CODE: string; STATE: string }> {
   const { URL: pagina } = await c.hacer(stripe.obtener_enlace_stripe, { medicId });
   const html = await (await fetch(pagina)).text();

@@ -1,5 +1,4 @@
-// Short messages by hand, and how many the plan still holds.
-
+// SMS sent by hand, and how many are left in the plan.
 import { z } from 'zod';
 import { LARGO_SMS, largoGsm7 } from '#domain/gsm7.ts';
 import { P } from '#domain/permisos.ts';
@@ -13,7 +12,7 @@ export const Sms = z.object({
     'La longitud debe ser de entre 8 y 15 números',
   ),
   MENSAJE: notas('Mensaje', LARGO_SMS).refine((m) => largoGsm7(m) <= LARGO_SMS, `Debe tener máximo ${LARGO_SMS} caracteres`),
-  /** Whose file it belongs to, where it is a patient's. */
+  /** The patient whose file the message belongs to, if any. */
   CODIGOPACIENTE: opcional(codigo('Paciente')),
 });
 

@@ -1,5 +1,4 @@
-// The meetings account of a doctor: linked at Zoom's page, checked, unlinked.
-
+// A doctor's Zoom account for video visits: linked on Zoom's page, checked, unlinked.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { EstadoCuenta, Regreso } from '#features/integraciones/cuentas/fields.ts';
@@ -20,14 +19,14 @@ export const zoomMedico = contract('/medicos', {
   }),
 });
 export const zoom = contract('/zoom', {
-  /** Zoom's page of authorisation for a doctor: the one that is named, or the session's own. Good for ten minutes, once. */
+  /** Address of Zoom's authorisation page for the named doctor, or the session's own. Works once, for ten minutes. */
   obtener_enlace: get('/obtener_enlace', {
     permiso: P.clinica.medicos,
     escribe: true,
     query: z.object({ CODIGOMEDICO: opcional(codigo('Médico')) }),
     data: z.object({ URL: texto('Página', 2000) }),
   }),
-  /** What Zoom's page sends back with the user. */
+  /** Takes what Zoom's page sent back with the user. */
   enlazar: post('/enlazar', {
     permiso: P.clinica.medicos,
     body: Regreso,

@@ -1,3 +1,4 @@
+// Rule of Zoom: which clinics may use it.
 import type { Clinica } from '#domain/sesion.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 

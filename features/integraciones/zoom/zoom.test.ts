@@ -1,8 +1,8 @@
-// A doctor's meetings account: authorised at Zoom's page, renewed with tokens that serve once, unlinked.
-
+// A doctor's Zoom account: authorised on Zoom's page, renewed with tokens that work once, unlinked.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
+import { gcalendar, gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
 import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
@@ -54,6 +54,22 @@ test('la cuenta de un médico eliminado se olvida en la revisión de la noche', 
   await c.sql(({ db }) => db.updateTable('medicos').set({ eliminado: '2026-01-01' }).where('CODIGOMEDICO', '=', 1).execute());
   await correr(c, 'zoom.revisar');
   expect(await secreto(c)).toBeUndefined();
+});
+
+test('lo que autorizó un proveedor no enlaza a otro, aunque sea la misma persona', async () => {
+  const c = await clinica();
+  const deZoom = await autorizar(await pagina(c));
+  const deGoogle = await autorizar((await c.hacer(gcalendar.obtener_enlace_gcalendar, {}, uno)).URL);
+  for (const [call, vuelta] of [
+    [gcalendar.enlazar_gcalendar, deZoom],
+    [zoom.enlazar, deGoogle],
+    [zoom.enlazar, { CODE: deGoogle.CODE, STATE: deZoom.STATE }],
+  ] as const)
+    expect(await c.llamar(call, {}, vuelta)).toMatchObject({ success: false });
+  expect((await c.hacer(zoomMedico.check_zoom, uno)).ACCESS).toBe(0);
+  expect((await c.hacer(gcalendarMedico.check_gcalendar, uno)).USE_GOOGLE_CALENDAR).toBe(0);
+  // Its own, which nobody has used, still serves.
+  await c.hacer(gcalendar.enlazar_gcalendar, {}, deGoogle);
 });
 
 test('sin Zoom en la clínica, o con un código falso, no se enlaza', async () => {

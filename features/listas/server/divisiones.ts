@@ -1,4 +1,4 @@
-// Territorial divisions of the five countries, with their official keys.
+// Territorial divisions of the five countries with their official keys.
 import cl from '#data/divisiones/cl.json';
 import co from '#data/divisiones/co.json';
 import ec from '#data/divisiones/ec.json';
@@ -27,7 +27,7 @@ export const porNombre = (xs: Opcion[]): Opcion[] => xs.sort((a, b) => orden(a.N
 export const estadosDe = (PAIS: number): (Opcion & { CURP?: string })[] =>
   del(PAIS).map((e) => ({ ID: e.CODIGO, NOMBRE: e.NOMBRE, ...(e.CURP ? { CURP: e.CURP } : {}) }));
 const estado = (PAIS: number, ESTADO: string) => del(PAIS).find((e) => e.CODIGO === ESTADO);
-/** Where the official list has only names (Chile), the key is the place in it. */
+/** Where the official list only has names (Chile), the key is the position in the list. */
 export const ciudadesDe = (PAIS: number, ESTADO: string): Opcion[] =>
   porNombre(
     (estado(PAIS, ESTADO)?.CIUDADES ?? []).map((c, i) =>

@@ -1,8 +1,7 @@
-// The official catalogues of `npm run import`, as screens and other slices ask for them. Empty until somebody imports them: what
-// depends on one says whether it is there.
+// Reads the official catalogues imported with `npm run import`. They are empty until imported; what depends on one says so.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/busqueda.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
-import { type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 
 type Db = Kysely<DB>;
@@ -12,14 +11,14 @@ interface Lista {
   tabla: RawBuilder<unknown>;
   clave: string;
   columnas: readonly string[];
-  /** Column whose shortest texts come first. */
+  /** Column sorted by length, so that short names come first. */
   nombre: string;
-  /** What else a row must be to be offered. */
+  /** Further condition of the rows to offer. */
   vale?: RawBuilder<unknown>;
 }
 const VIGENTE = sql`("FECHA_FIN" is null or "FECHA_FIN" >= current_date) and ("FECHA_INICIO" is null or "FECHA_INICIO" <= current_date)`;
 
-/** By the beginning of its key, or by words in any order; exact keys first, then short names. */
+/** Searches by the beginning of the key or by words in any order; exact keys first, then short names. */
 async function buscar<T extends object>(db: Db, l: Lista, texto: string, limite: number): Promise<T[]> {
   const palabras = palabrasDe(texto);
   if (!palabras.length) return [];
@@ -42,7 +41,7 @@ export interface SatProducto {
   CODIGO_SAT: string;
   DESCRIPCION: string;
 }
-/** Keys of products and services of the Mexican tax administration that hold today. @public */
+/** The SAT's product and service keys in force today (Mexico). @public */
 export const buscarSatProductos = (db: Db, texto: string, limite = MAXIMO): Promise<SatProducto[]> =>
   buscar(
     db,
@@ -62,7 +61,7 @@ export interface SatUnidad {
   NOMBRE: string;
   SIMBOLO: string;
 }
-/** Its units of measure. @public */
+/** The SAT's units of measure in force today (Mexico). @public */
 export const buscarSatUnidades = (db: Db, texto: string, limite = MAXIMO): Promise<SatUnidad[]> =>
   buscar(
     db,
@@ -81,7 +80,7 @@ export interface Cups {
   CODIGO: string;
   DESCRIPCION: string;
 }
-/** Colombian procedures. @public */
+/** CUPS procedures (Colombia). @public */
 export const buscarCups = (db: Db, texto: string, limite = MAXIMO): Promise<Cups[]> =>
   buscar(db, { tabla: sql`compartido.cups`, clave: 'CODIGO', columnas: ['CODIGO', 'DESCRIPCION'], nombre: 'DESCRIPCION' }, texto, limite);
 
@@ -93,12 +92,12 @@ export interface Clues {
   ESTATUS: string;
 }
 const COLUMNAS_CLUES = ['CLUES', 'NOMBRE', 'NOM_ESTADO', 'NOM_MUNICIPIO', 'ESTATUS'] as const;
-/** Mexican health establishments 'En operación'. @public */
+/** Health establishments, CLUES (Mexico). @public */
 export const buscarClues = (db: Db, texto: string, limite = MAXIMO): Promise<Clues[]> =>
   buscar(db, { tabla: sql`compartido.clues`, clave: 'CLUES', columnas: COLUMNAS_CLUES, nombre: 'NOMBRE' }, texto, limite);
 
 /**
- * One establishment, whatever its state: null where the imported list does not have it, undefined where no list was imported, and
+ * One establishment, in any state: null when the imported list does not have it, undefined when no list was imported and so
  * only the form of the key can be checked. @public
  */
 export async function cluesDe(db: Db, clave: string): Promise<Clues | null | undefined> {
@@ -107,7 +106,7 @@ export async function cluesDe(db: Db, clave: string): Promise<Clues | null | und
   if (rows[0]) return rows[0];
   return (await hayClues(db)) ? null : undefined;
 }
-/** Whether this installation has imported the establishments. */
+/** Whether the establishments were imported. */
 export const hayClues = async (db: Db): Promise<boolean> => (await sql`select from compartido.clues limit 1`.execute(db)).rows.length > 0;
 
 export interface CodigoPostal {
@@ -119,7 +118,7 @@ export interface CodigoPostal {
   CIUDAD: string;
   COLONIAS: string[];
 }
-/** The places of a postal code, of a municipality each (most codes have one); empty where it is not known. @public */
+/** The places of a postal code, one row per municipality (mostly one); empty when unknown. @public */
 export async function lugaresDe(db: Db, PAIS: number, CODIGO_POSTAL: string): Promise<CodigoPostal[]> {
   const { rows } = await sql<CodigoPostal>`
     select "ESTADO", "MUNICIPIO", max("NOM_ESTADO") as "NOM_ESTADO", max("NOM_MUNICIPIO") as "NOM_MUNICIPIO", max("CIUDAD") as "CIUDAD",
@@ -129,7 +128,7 @@ export async function lugaresDe(db: Db, PAIS: number, CODIGO_POSTAL: string): Pr
   return rows;
 }
 
-/** Places of a municipality that were imported; empty where none were. */
+/** Imported towns of a municipality; empty when none were imported. */
 export async function localidadesImportadas(
   db: Db,
   { PAIS, ESTADO, CIUDAD }: { PAIS: number; ESTADO: string; CIUDAD: string },
@@ -139,7 +138,7 @@ export async function localidadesImportadas(
   return rows;
 }
 
-/** A small catalogue of the Mexican norm that was imported. */
+/** An imported catalogue of the Mexican norm NOM-024. */
 export async function nom024Importado(db: Db, CATALOGO: string): Promise<{ ID: string; DESCRIPCION: string }[]> {
   const { rows } = await sql<{ ID: string; DESCRIPCION: string }>`select "ID", "DESCRIPCION" from compartido.nom024
     where "CATALOGO" = ${CATALOGO} and "ACTIVO" = 1 order by length("ID"), "ID"`.execute(db);

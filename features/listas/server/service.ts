@@ -1,7 +1,8 @@
+// The handlers of the reference lists.
 import civiles from '#data/estados_civiles.json';
 import nom024 from '#data/nom024.json';
 import regimenes from '#data/regimenes_fiscales.json';
-import { SEXOS } from '#domain/estados.ts';
+import { E, SEXOS } from '#domain/estados.ts';
 import { LISTA_PAISES } from '#domain/paises/paises.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -13,12 +14,16 @@ import { serviciosDe } from './servicios.ts';
 
 const VACIA = { ID: '0', NOMBRE: 'No especificada' };
 const ciudades = (p: { PAIS: number; ESTADO: string; VACIA: number }) => [...(p.VACIA ? [VACIA] : []), ...ciudadesDe(p.PAIS, p.ESTADO)];
-/** Those of the official file where it was imported, otherwise those that come with the product. */
+/** Towns of the imported official file, else those that come with the product. */
 async function localidades(ctx: Ctx, p: { PAIS: number; ESTADO: string; CIUDAD: string }) {
   const importadas = await localidadesImportadas(ctx.db, p);
   return importadas.length ? porNombre(importadas) : localidadesDe(p.PAIS, p.ESTADO, p.CIUDAD);
 }
-const SEXO = ([1, 2, 3, 0] as const).map((s) => ({ CATALOGO: 'SEXO', ID: String(s), DESCRIPCION: SEXOS[s] as string }));
+const SEXO = [E.sexo.hombre, E.sexo.mujer, E.sexo.otro, E.sexo.noAsignado].map((s) => ({
+  CATALOGO: 'SEXO',
+  ID: String(s),
+  DESCRIPCION: SEXOS[s] as string,
+}));
 const CATALOGOS = [...nom024.datos, ...SEXO];
 
 export default implement(listas, {
@@ -31,7 +36,7 @@ export default implement(listas, {
   localidades: (ctx, p) => localidades(ctx, p),
   obtener_estados_civiles: () => civiles.datos,
   obtener_zonas_horarias: (ctx) => {
-    // The clinic's own country first.
+    // The clinic's country first.
     const { pais } = ctx.sesion.clinica;
     return [pais, ...LISTA_PAISES.filter((p) => p !== pais)].flatMap((p) =>
       p.zonas.map((z) => ({

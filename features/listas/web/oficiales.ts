@@ -1,5 +1,4 @@
-// Official lists for forms: countries, states and cities, birth entities, kinds of personnel.
-
+// Official lists for forms: countries, states and cities, places of birth, types of personnel.
 import { useDatos } from '#kernel/web/api.tsx';
 import type { Eleccion } from '#kernel/web/controles.tsx';
 import { listas } from '../contract.ts';
@@ -9,7 +8,7 @@ const aEleccion = (o: { ID: string; NOMBRE: string }): Eleccion => ({ valor: o.I
 export function usePaises(): Eleccion[] {
   return (useDatos(listas.obtener_paises).data ?? []).map((p) => ({ valor: p.ID_PAIS, texto: p.NOMBRE }));
 }
-/** States of a country and cities of a state; nothing until the one above is chosen. */
+/** States of a country and cities of a state; empty until the one above is chosen. */
 export function useDivisiones(PAIS: unknown, ESTADO: unknown): { estados: Eleccion[]; ciudades: Eleccion[] } {
   const estados = useDatos(listas.obtener_estados, { PAIS: Number(PAIS) }, { si: Boolean(PAIS) });
   const ciudades = useDatos(
@@ -23,10 +22,10 @@ export function useDivisiones(PAIS: unknown, ESTADO: unknown): { estados: Elecci
   };
 }
 
-/** Abroad there is no list: the norm writes NE. */
+/** The norm's key for a birth abroad. */
 const EXTRANJERO: Eleccion = { valor: 'NE', texto: 'Nacido en el extranjero' };
 export const OTRO_PAIS: Eleccion = { valor: 0, texto: 'Otro país' };
-/** Entities of birth with the keys of the norm. */
+/** Places of birth with the norm's keys. */
 export function useEntidades(PAIS: unknown): Eleccion[] {
   const { data = [] } = useDatos(listas.obtener_estados_ck, { PAIS: Number(PAIS) }, { si: Boolean(PAIS) });
   if (PAIS === '' || PAIS === null || PAIS === undefined) return [];

@@ -1,11 +1,15 @@
+// The handler that searches medicines.
 import { sql } from 'kysely';
+import { cercania, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
-import { cercania, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/palabras.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { MAXIMO_HALLADOS, type MedicamentoHallado, medicamentos } from '../contract.ts';
 
-/** The clinic's own, which have its doses: words in any order, accents or not; names that begin with what was typed come first. */
+/**
+ * The clinic's own medicines, with their doses: words in any order, with or without accents; names that begin with the text
+ * first.
+ */
 async function propios(ctx: Ctx, texto: string): Promise<MedicamentoHallado[]> {
   const y = palabrasDe(texto).map((p) => sql`busca like f_norm(${`%${literal(p)}%`})`);
   const { rows } = await sql<MedicamentoHallado>`
@@ -13,7 +17,7 @@ async function propios(ctx: Ctx, texto: string): Promise<MedicamentoHallado[]> {
     order by ${cercania(texto, sql`"NOMBRE"`)} limit ${MAXIMO_HALLADOS}`.execute(ctx.db);
   return rows;
 }
-/** Those of the country's official list, where it was imported. */
+/** Medicines of the country's official list, if it was imported. */
 function oficiales(ctx: Ctx, texto: string, limite: number): Promise<MedicamentoHallado[]> {
   const palabras = palabrasDe(texto);
   return primeroLasQueEmpiezan(

@@ -1,4 +1,4 @@
-// What a doctor charges for a visit by video or in person: the linked income concept, or else the clinic's.
+// The price of a doctor's visit or video consultation: the linked income concept, or the clinic's.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { cobraVideo } from '#features/clinica/rules.ts';
@@ -6,7 +6,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { ConceptoMedico } from '../contract.ts';
 
-/** PUEDE_COBRAR 0 and nothing else while no active concept is linked or the clinic does not charge in line. */
+/** PUEDE_COBRAR is 0 without an active concept, or where the clinic does not charge online. */
 export async function conceptoDe(ctx: Ctx, CODIGOMEDICO: number, video: boolean): Promise<z.output<typeof ConceptoMedico>> {
   const columna = video ? 'CONCEPTO_VIDEOCONSULTA' : 'CONCEPTO_PRESENCIAL';
   const {

@@ -1,5 +1,4 @@
-// What a doctor's form names must be there: specialties and concepts of the clinic, and the official lists.
-
+// Requires that the choices of a doctor's form exist: specialties, concepts and official lists.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import nom024 from '#data/nom024.json';
@@ -14,13 +13,13 @@ import { facturaElMedico } from '../rules.ts';
 type Editado = z.output<ReturnType<typeof MedicoEditado>>;
 
 const INVALIDA = 'Seleccione una opción válida';
-/** Born in a country without a list of entities, or abroad: the norm writes NE. */
+/** The norm's key for a birth abroad, also for countries without list. */
 const EXTRANJERO = 'NE';
 const OTRO_PAIS = 0;
 const TIPOS_PERSONAL = new Set(nom024.datos.filter((d) => d.CATALOGO === 'TIPO_PERSONAL').map((d) => Number(d.ID)));
 const REGIMENES = new Set(regimenes.datos.map((r) => Number(r.ID_REGIMEN_FISCAL)));
 
-/** Throws `Rechazo` that names each field whose choice does not exist. */
+/** Throws `Rechazo` naming each field whose choice does not exist. */
 export async function exigirExistentes(ctx: Ctx, m: Editado): Promise<void> {
   const mal: Errores = { ...deListasOficiales(ctx, m), ...(await deLaClinica(ctx, m)) };
   if (Object.keys(mal).length === 0) return;

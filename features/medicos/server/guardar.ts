@@ -1,5 +1,4 @@
-// Registering and editing a doctor: what both do.
-
+// Registers and edits doctors.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
@@ -21,7 +20,7 @@ import { limiteDe } from './medico.ts';
 export type Editado = z.output<ReturnType<typeof MedicoEditado>>;
 export type Nuevo = z.output<ReturnType<typeof MedicoNuevo>>;
 
-/** Doctors that the one being saved may already be. */
+/** Doctors who may be the one being saved. */
 export async function parecidos(
   ctx: Ctx,
   m: Pick<Editado, 'NOMBRE' | 'APELLIDO_PATERNO' | 'APELLIDO_MATERNO' | 'CEDULA_PROFECIONAL'>,
@@ -40,12 +39,12 @@ export async function parecidos(
   }));
 }
 
-/** Inserts the doctor under the next code (the clinic's first is 1) and what hangs from it. */
+/** Inserts the doctor with the next code (the clinic's first is 1), its branches and its invoicing data. */
 export async function registrar(ctx: Ctx, nuevo: Editado, codigo?: number): Promise<{ CODIGOMEDICO: number; NOMBRECOMPLETO: string }> {
   await ctx.bloquear('medicos/limite');
   exigir(puedeAgregarMedico(await limiteDe(ctx)));
   const columnas = await columnasDe(ctx, nuevo);
-  // Under the lock nobody else takes it, and the clinic's first doctor is 1 whatever was tried before.
+  // Locked, so numbers have no gaps and the clinic's first doctor is 1.
   const { siguiente } = await ctx.db
     .selectFrom('medicos')
     .select(sql<number>`coalesce(max("CODIGOMEDICO"), 0) + 1`.as('siguiente'))
@@ -71,7 +70,7 @@ export async function reescribir(ctx: Ctx, CODIGOMEDICO: number, m: Editado): Pr
   return { VERSION: hecho.VERSION as number };
 }
 
-/** A login user of the doctor's own, with the clinic's level for doctors. */
+/** Creates the doctor's user, with the clinic's level for doctors. */
 export async function usuarioDe(ctx: Ctx, CODIGOMEDICO: number, { USUARIO, ...m }: Nuevo): Promise<void> {
   if (!USUARIO.CLAVEUSUARIO || !USUARIO.PASS) return;
   if (!ctx.sesion.permisos.has(P.seguridad.usuarios)) throw new Rechazo(SIN_PERMISO, null, 403);
@@ -90,7 +89,7 @@ export async function usuarioDe(ctx: Ctx, CODIGOMEDICO: number, { USUARIO, ...m 
       SUCURSALES: sucursalesDe(ctx, m),
     });
   } catch (e) {
-    // The field stands in a group of this form.
+    // The user's fields are in a group of this form.
     const errores = e instanceof Rechazo ? (e.data as { ERRORES?: Record<string, string> } | null)?.ERRORES : undefined;
     if (!errores) throw e;
     throw new Rechazo((e as Rechazo).message, {
@@ -99,7 +98,7 @@ export async function usuarioDe(ctx: Ctx, CODIGOMEDICO: number, { USUARIO, ...m 
   }
 }
 
-/** A doctor attends somewhere: where the form says, or where it was filled in. */
+/** A doctor needs a branch: those of the form, or the session's. */
 const sucursalesDe = (ctx: Ctx, m: Pick<Editado, 'SUCURSALES'>) => (m.SUCURSALES.length ? m.SUCURSALES : [ctx.sesion.SUCURSAL]);
 
 async function columnasDe(ctx: Ctx, m: Editado) {
@@ -114,8 +113,11 @@ async function columnasDe(ctx: Ctx, m: Editado) {
     ...datos
   } = m as Editado & { USUARIO?: unknown };
   await exigirExistentes(ctx, m);
-  // Whoever puts a signature signs from then on all that the doctor prescribes.
-  if (FIRMA) await ctx.exigirOtraVez();
+  // A new signature will sign all that the doctor prescribes.
+  if (FIRMA) {
+    if (!ctx.sesion.permisos.has(P.clinica.medicos)) throw new Rechazo(SIN_PERMISO, null, 403);
+    await ctx.exigirOtraVez();
+  }
   return {
     ...datos,
     CURP: m.CURP.toUpperCase(),

@@ -1,5 +1,4 @@
-// The weeks of a doctor, one per branch: rows in the database, one flat entry per branch on the wire.
-
+// A doctor's weeks: rows in the database, one flat record per branch in the calls.
 import { sql } from 'kysely';
 import { SIN_TERMINAR } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -7,10 +6,7 @@ import { literales } from '#kernel/server/literales.ts';
 import { DIAS, finalDe, type HorarioSucursal, inicialDe, type Semana, SUFIJOS, type Sufijo } from '../horario.ts';
 import './table.ts';
 
-/**
- * The hours of a doctor in each branch, by branch. Where video hours equal the general ones they are filled in with
- * them, so that whoever reads need not know.
- */
+/** The doctor's hours in each branch. Video hours equal to the general ones are filled in. */
 export async function horariosDe(ctx: Ctx, CODIGOMEDICO: number): Promise<HorarioSucursal[]> {
   const [sucursales, horas] = await Promise.all([
     ctx.db
@@ -38,7 +34,7 @@ export async function horariosDe(ctx: Ctx, CODIGOMEDICO: number): Promise<Horari
   });
 }
 
-/** The branches where a doctor attends; the hours of a branch left go with it. */
+/** Sets the doctor's branches; hours of a removed branch are deleted. */
 export async function ponerSucursales(ctx: Ctx, CODIGOMEDICO: number, sucursales: readonly number[]): Promise<void> {
   const estas = [...new Set(sucursales)];
   for (const tabla of ['medicos_horarios', 'medicos_sucursales'] as const)
@@ -50,7 +46,7 @@ export async function ponerSucursales(ctx: Ctx, CODIGOMEDICO: number, sucursales
     .execute();
 }
 
-/** Replaces the weeks of the branches that are sent; a branch without an entry keeps the one it had. */
+/** Replaces the weeks of the sent branches; others keep theirs. */
 export async function ponerHorarios(
   ctx: Ctx,
   CODIGOMEDICO: number,
@@ -92,7 +88,7 @@ export async function ponerHorarios(
   if (filas.length) await ctx.db.insertInto('medicos_horarios').values(filas).execute();
 }
 
-/** Appointments of a doctor from that day on that nobody has attended, missed or cancelled. */
+/** The doctor's appointments from that day on that are not done, missed or cancelled. */
 export async function citasPendientes(ctx: Ctx, CODIGOMEDICO: number, FECHA: string): Promise<number> {
   const {
     rows: [r],

@@ -1,18 +1,19 @@
-// What this slice and others do with a doctor: read, lock, count against the plan.
+// Reading, locking and counting doctors, for this slice and others.
 import { type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { MedicoCompleto, MedicoListado } from '../contract.ts';
+import { puedeVerFirma } from '../rules.ts';
 import './table.ts';
 
-/** Beyond any plan; only so that no list is without an end. */
+/** Above any plan; a bound for the list. */
 const MAXIMO = 1000;
 const SUCURSALES = sql`array(select s."SUCURSAL" from medicos_sucursales s where s.cliente = m.cliente and s."CODIGOMEDICO" = m."CODIGOMEDICO" order by 1) as "SUCURSALES"`;
 const ESPECIALIDAD = sql`coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD"`;
 const DE_MEDICOS = sql`from medicos m left join catalogo_especialidades e on e.cliente = m.cliente and e."ID" = m."ID_ESPECIALIDAD"`;
 
-/** Doctors by name: of every branch, or of one. */
+/** Doctors by name, of all branches or of one. */
 export async function medicosDe(ctx: Ctx, o: { inactivos: boolean; sucursal: number | null }): Promise<MedicoListado[]> {
   const y: RawBuilder<unknown>[] = [sql`m.eliminado is null`];
   if (!o.inactivos) y.push(sql`m."ACTIVO" = 1`);
@@ -46,7 +47,7 @@ const SIN_FACTURA = {
 };
 const GOOGLE = sql`(g.cuenta is not null)::int as "USE_GOOGLE_CALENDAR", coalesce(g.cuenta, '') as "EMAIL_GOOGLE_CALENDAR"`;
 type Fila = Omit<MedicoCompleto, 'FIRMA' | 'logo' | 'FACTURA'> & { firma: string | null; logo: string | null; nombre_completo: string };
-/** A doctor of this clinic, whole. Throws Rechazo 404. */
+/** A doctor with all data. Throws Rechazo 404. */
 export async function medicoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<MedicoCompleto> {
   const [
     {
@@ -64,7 +65,7 @@ export async function medicoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<MedicoCo
   return {
     ...resto,
     NOMBRECOMPLETO: nombre_completo,
-    FIRMA: enlaceDe(ctx, firma),
+    FIRMA: puedeVerFirma(ctx.sesion, CODIGOMEDICO) === true ? enlaceDe(ctx, firma) : '',
     logo: enlaceDe(ctx, logo),
     FACTURA: factura ?? SIN_FACTURA,
   };
@@ -97,7 +98,7 @@ export async function medicoBloqueado(ctx: Ctx, CODIGOMEDICO: number): Promise<M
   return m;
 }
 
-/** Throws Rechazo 404 unless the doctor is there; answers its version. */
+/** Answers the doctor's version. Throws Rechazo 404. */
 export async function exigirQueExista(ctx: Ctx, CODIGOMEDICO: number): Promise<number | null> {
   const m = await ctx.db
     .selectFrom('medicos')
@@ -109,12 +110,12 @@ export async function exigirQueExista(ctx: Ctx, CODIGOMEDICO: number): Promise<n
   return m.VERSION;
 }
 
-/** What the e-prescription service calls the doctor from now on; the row is locked by who asks. */
+/** Stores the e-prescription service's identifier of the doctor; the caller has locked the row. */
 export async function ponerMedikit(ctx: Ctx, CODIGOMEDICO: number, MEDIKIT_ID: string): Promise<void> {
   await ctx.db.updateTable('medicos').set({ MEDIKIT_ID }).where('CODIGOMEDICO', '=', CODIGOMEDICO).execute();
 }
 
-/** Active doctors and how many the plan allows. */
+/** Number of active doctors, and of those that the plan allows. */
 export async function limiteDe(ctx: Ctx): Promise<{ ACTIVOS: number; LIMITE: number }> {
   const {
     rows: [r],

@@ -1,10 +1,11 @@
+// The handlers of doctors.
 import { sql } from 'kysely';
 import { desligarMedico } from '#features/personal/server/usuario.ts';
 import { comoDataUrl, enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
-import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { medicos } from '../contract.ts';
 import {
   cedulaEditable,
@@ -13,6 +14,7 @@ import {
   puedeCambiarEstado,
   puedeEditarMedico,
   puedeEliminarMedico,
+  puedeVerFirma,
 } from '../rules.ts';
 import { conceptoDe } from './concepto.ts';
 import { guardarImagen, parecidos, reescribir, registrar, usuarioDe } from './guardar.ts';
@@ -27,7 +29,7 @@ export default implement(medicos, {
     return medicoDe(ctx, CODIGOMEDICO);
   },
   async obtener_nombre(ctx, { CODIGOMEDICO }) {
-    // Papers name doctors who are no longer there.
+    // Deleted ones too, because prints name them.
     const m = await ctx.db.selectFrom('medicos').select('nombre_completo').where('CODIGOMEDICO', '=', CODIGOMEDICO).executeTakeFirst();
     if (!m) throw noExiste('El médico');
     return { CODIGOMEDICO, NOMBRECOMPLETO: m.nombre_completo };
@@ -44,7 +46,7 @@ export default implement(medicos, {
   async actualizar(ctx, { CODIGOMEDICO }, m) {
     exigirAcceso(ctx, CODIGOMEDICO);
     const antes = await buscarBloqueado(ctx, CODIGOMEDICO);
-    // The wizard always edits doctor 1, who may not be there yet.
+    // The wizard always edits doctor 1, who may not exist yet.
     if (!antes && CODIGOMEDICO === MEDICO_PRINCIPAL) {
       await registrar(ctx, m, MEDICO_PRINCIPAL);
       return { VERSION: 1 };
@@ -74,7 +76,7 @@ export default implement(medicos, {
     return null;
   },
   async eliminar(ctx, { CODIGOMEDICO }) {
-    // Whoever is naming this doctor holds the row shared: once it is ours, what they saved is seen.
+    // Others lock the row shared while saving something of this doctor; read again once locked, to see what they saved.
     await medicoBloqueado(ctx, CODIGOMEDICO);
     exigir(puedeEliminarMedico(await medicoBloqueado(ctx, CODIGOMEDICO)));
     await ctx.db
@@ -87,6 +89,7 @@ export default implement(medicos, {
   },
 
   async obtener_firma(ctx, { CODIGOMEDICO }) {
+    if (puedeVerFirma(ctx.sesion, CODIGOMEDICO) !== true) throw new Rechazo(SIN_PERMISO, null, 403);
     const m = await ctx.db.selectFrom('medicos').select('firma').where('CODIGOMEDICO', '=', CODIGOMEDICO).executeTakeFirst();
     if (!m) throw noExiste('El médico');
     return { FIRMA: await comoDataUrl(ctx, m.firma) };
@@ -105,7 +108,7 @@ export default implement(medicos, {
   },
 
   async obtener_horarios(ctx, { CODIGOMEDICO }) {
-    // The version first: whoever saves in between makes what follows newer than it says, never older.
+    // The version is read first: if somebody saves in between, the data is newer than the version says, never older.
     const VERSION = await exigirQueExista(ctx, CODIGOMEDICO);
     const HORARIOS = await horariosDe(ctx, CODIGOMEDICO);
     return { SUCURSALES: HORARIOS.map((h) => h.SUCURSAL), HORARIOS, VERSION };

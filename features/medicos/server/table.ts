@@ -1,3 +1,4 @@
+// The tables of doctors, their invoicing data, branches and hours.
 import { type Calculada, type Row, table } from '#kernel/server/table.ts';
 import { codigo, entero, hora, opcion, siNo, textoOpcional } from '#kernel/shared/fields.ts';
 import { Factura, Medico } from '../fields.ts';

@@ -1,9 +1,11 @@
-// Specialties: the main one found by words, and the others as chips.
+// The fields of specialties: the main one is searched, the others are chips.
+
 import especialidades from '#features/catalogos/especialidades.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoFicha } from '#kernel/web/controles.tsx';
 import estilos from './medicos.module.css';
 
 export interface Especialidad {
@@ -12,14 +14,14 @@ export interface Especialidad {
 }
 export const useEspecialidades = (): Especialidad[] => (useDatos(especialidades.contract.obtener).data ?? []) as unknown as Especialidad[];
 const buscarEn = (lista: readonly Especialidad[]) => (texto: string) => filtrar(lista, texto, (e) => e.DESCRIPCION);
-const comunes = {
+const deUnaLista = {
   desde: 0,
   claveDe: (e: Especialidad) => e.ID,
   textoDe: (e: Especialidad) => e.DESCRIPCION,
   pintar: (e: Especialidad, palabras: string) => <Resaltado texto={e.DESCRIPCION} palabras={palabras} />,
 };
 
-/** `guardada` is the description that the doctor already has, shown although its specialty is inactive. */
+/** `guardada` is the doctor's present specialty, shown even if inactive. */
 export function EligeEspecialidad({
   c,
   lista,
@@ -32,7 +34,7 @@ export function EligeEspecialidad({
   const actual = [...lista, ...(guardada ? [guardada] : [])].find((e) => e.ID === Number(c.valor));
   return (
     <Combo
-      {...comunes}
+      {...deUnaLista}
       buscar={buscarEn(lista)}
       id={c.id}
       ref={c.ref}
@@ -53,13 +55,13 @@ export function OtrasEspecialidades({ c, lista, principal }: { c: ControlDeCampo
   const elegidas = (c.valor ?? []) as number[];
   const libres = lista.filter((e) => e.ID !== principal && !elegidas.includes(e.ID));
   return (
-    <div className={`columna ${estilos.otrasEspecialidades}`}>
+    <div className={`${comunes.columna} ${estilos.otrasEspecialidades}`}>
       {elegidas.length > 0 && (
-        <ul className="row wrap" aria-label="Otras especialidades elegidas">
+        <ul className={`${comunes.fila} ${comunes.envuelve}`} aria-label="Otras especialidades elegidas">
           {elegidas.map((id) => {
             const nombre = lista.find((e) => e.ID === id)?.DESCRIPCION ?? `Especialidad ${id}`;
             return (
-              <li key={id} className="chip brand">
+              <li key={id} className={comoFicha('marca')}>
                 {nombre}
                 {!c.deshabilitado && (
                   <Boton
@@ -77,7 +79,7 @@ export function OtrasEspecialidades({ c, lista, principal }: { c: ControlDeCampo
       )}
       {!c.deshabilitado && (
         <Combo
-          {...comunes}
+          {...deUnaLista}
           buscar={buscarEn(libres)}
           id={c.id}
           ref={c.ref}

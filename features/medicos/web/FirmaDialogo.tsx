@@ -1,11 +1,11 @@
-// A signature drawn with finger, pen or mouse; comes out as a PNG data URL with its paper transparent.
+// Dialog to draw a signature with finger, pen or mouse; answers a PNG data URL with transparent background.
 import { type PointerEvent, useCallback, useRef, useState } from 'react';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import estilos from './medicos.module.css';
 
 const TRAZO = 2.4;
-/** As many points as the screen has, so that the line is not blurred. */
+/** As many points as the screen has, so that the line is sharp. */
 function preparar(c: HTMLCanvasElement): void {
   const escala = Math.max(2, devicePixelRatio);
   c.width = c.clientWidth * escala;

@@ -1,4 +1,4 @@
-// /catalogs/medic/:CODIGOMEDICO/schedules
+// Screen /catalogs/medic/:CODIGOMEDICO/schedules: a doctor's weeks in each branch.
 
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { P } from '#domain/permisos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
@@ -41,7 +42,7 @@ function Forma({ CODIGOMEDICO, guardados, todas }: { CODIGOMEDICO: number; guard
   const ir = useNavigate();
   const puede = usePuedeEscribir(P.clinica.medicos);
   const guardar = useGuardar(medicos.actualizar_horarios, { CODIGOMEDICO }, { alHacer: () => void ir(LISTA) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is being typed is not replaced by what others save
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what others save must not replace what is being typed
   const inicial = useMemo(() => ({ ...guardados, HORARIOS: guardados.HORARIOS.map(enBlanco) }), []);
   return (
     <Formulario
@@ -67,7 +68,7 @@ function Forma({ CODIGOMEDICO, guardados, todas }: { CODIGOMEDICO: number; guard
 }
 const enBlanco = (h: HorarioSucursal) => Object.fromEntries(Object.entries(h).map(([k, v]) => [k, v ?? '']));
 
-/** One week for each branch where the doctor attends; branches come and go. */
+/** One week for each of the doctor's branches, which can be added and removed. */
 function Sucursales({ todas, puede }: { todas: readonly Sucursal[]; puede: boolean }) {
   const f = useFormContext();
   const horarios = (f.watch('HORARIOS') ?? []) as { SUCURSAL: number }[];
@@ -80,7 +81,7 @@ function Sucursales({ todas, puede }: { todas: readonly Sucursal[]; puede: boole
       poner(horarios.filter((_, n) => n !== i));
   };
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       {horarios.length === 0 && <Vacio icono="reloj" texto="Este médico todavía no atiende en ninguna sucursal" />}
       {horarios.map(({ SUCURSAL }, i) => (
         <Semana

@@ -1,21 +1,23 @@
-// /medicos/new, /medicos/:id
+// Screens /medicos/new and /medicos/:id: the form of a doctor.
 
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
-import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
+import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
 import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { useClinica, usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { type MedicoCompleto, MedicoEditado, MedicoNuevo, medicos } from '../contract.ts';
-import { Medico } from '../fields.ts';
+import { Medico, TIPO_VIDEO } from '../fields.ts';
 import { facturaElMedico, puedeAgregarMedico, SIN_REGISTRO, tituloDeMedicos } from '../rules.ts';
 import estilos from './medicos.module.css';
 import { SeccionContacto, SeccionDireccion } from './SeccionDireccion.tsx';
@@ -77,7 +79,7 @@ function Forma({ medico }: SeccionProps) {
         alGuardar={async (v: Arbol) => (await guardar.enviar(v)) !== undefined}
       >
         {cabe !== true && (
-          <p className="amber" role="status">
+          <p className={comunes.cuidado} role="status">
             {cabe}
           </p>
         )}
@@ -102,14 +104,11 @@ function Forma({ medico }: SeccionProps) {
         <Secciones {...declaradas} desde={200} hasta={300} />
         {clinica.AGENDA_ONLINE === 1 && <SeccionAgendaOnline CODIGOMEDICO={medico?.CODIGOMEDICO} />}
         <Secciones {...declaradas} desde={300} />
-        <section className="seccion" data-pieza="seccion">
-          <header>
-            <h2>Agenda</h2>
-          </header>
-          <p className="sec">
+        <Seccion titulo="Agenda">
+          <p className={comunes.secundario}>
             Los horarios de atención se fijan con el botón <b>HORARIOS</b> de la lista de médicos.
           </p>
-        </section>
+        </Seccion>
         {puede && (
           <BarraGuardar>
             <Boton primario type="submit" ocupado={guardar.enviando} disabled={cabe !== true} atajo="Ctrl ↵">
@@ -136,14 +135,14 @@ const FACTURA = {
   CIUDAD: '',
   MUNICIPIO: '',
 };
-/** Every field of the form: what the doctor has, or blanks. */
+/** Initial values of all fields: the doctor's, or blanks. */
 function inicialDe(medico: MedicoCompleto | undefined, clinica: Clinica, SUCURSAL: number): Arbol {
   const blancos = Object.fromEntries(Object.keys(Medico.shape).map((k) => [k, '']));
   const sinNulos = (o: object): Arbol => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v ?? '']));
   return {
     ...blancos,
-    SEXO: 0,
-    TIPO_VIDEOCONSULTA: 0,
+    SEXO: E.sexo.noAsignado,
+    TIPO_VIDEOCONSULTA: TIPO_VIDEO.integrada,
     ESPECIALIDADES: [],
     CONCEPTOS_AGENDA_ONLINE: [],
     CONCEPTOS_AGENDA_ONLINE_PRESENCIAL: [],

@@ -1,4 +1,4 @@
-// /catalogs/medics
+// Screen /catalogs/medics: the list of doctors.
 
 import { Fragment } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { enLaClinica } from '#kernel/shared/dates.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -50,7 +51,7 @@ export default function MedicosLista() {
       junto={
         limite.data && (
           <Ficha {...tonoDelPlan(limite.data)}>
-            <span className="num">
+            <span className={comunes.numeros}>
               {limite.data.ACTIVOS} de {limite.data.LIMITE} activos en su plan
             </span>
           </Ficha>
@@ -70,9 +71,9 @@ export default function MedicosLista() {
         )
       }
     >
-      <div className="columna">
+      <div className={comunes.columna}>
         {puede && cabe !== true && (
-          <p id="limite-medicos" className="amber">
+          <p id="limite-medicos" className={comunes.cuidado}>
             {cabe}
           </p>
         )}
@@ -123,9 +124,9 @@ export default function MedicosLista() {
   );
 }
 
-/** Red at the limit, amber one before. */
+/** Red at the plan's limit, amber one before. */
 const tonoDelPlan = ({ ACTIVOS, LIMITE }: { ACTIVOS: number; LIMITE: number }): { tono?: Tono } =>
-  ACTIVOS >= LIMITE ? { tono: 'danger' } : ACTIVOS === LIMITE - 1 ? { tono: 'warn' } : {};
+  ACTIVOS >= LIMITE ? { tono: 'peligro' } : ACTIVOS === LIMITE - 1 ? { tono: 'cuidado' } : {};
 
 function useCambioDeEstado() {
   const clinica = useClinica();
@@ -146,10 +147,10 @@ function useCambioDeEstado() {
         return avisar((e as Falla).message, 'mal');
       }
       const texto = (
-        <div className="columna">
+        <div className={comunes.columna}>
           <p>
             {m.NOMBRECOMPLETO} {citas === 0 ? 'no tiene citas pendientes.' : 'tiene '}
-            {citas > 0 && <b className="num">{citas === 1 ? '1 cita pendiente.' : `${citas} citas pendientes.`}</b>}
+            {citas > 0 && <b className={comunes.numeros}>{citas === 1 ? '1 cita pendiente.' : `${citas} citas pendientes.`}</b>}
           </p>
           <p>Dejará de aparecer en la agenda y se desligará de sus usuarios, que seguirán activos.</p>
         </div>
@@ -177,7 +178,7 @@ function useColumnas(): Columna<MedicoListado>[] {
       titulo: 'Nombre',
       movil: 'titulo',
       celda: (m) => (
-        <span className="row wrap">
+        <span className={`${comunes.fila} ${comunes.envuelve}`}>
           {m.NOMBRECOMPLETO}
           {!m.ACTIVO && <Ficha>Inactivo</Ficha>}
         </span>
@@ -189,11 +190,11 @@ function useColumnas(): Columna<MedicoListado>[] {
       clave: 'TELEFONOS',
       titulo: 'Teléfonos',
       celda: (m) => (
-        <span className="num">
+        <span className={comunes.numeros}>
           {m.TELEFONOS.split(', ').map((n, i) => (
             <Fragment key={n}>
               {i > 0 && ', '}
-              <span className="tel">{textoTelefono(n, lada)}</span>
+              <span className={comunes.enUnRenglon}>{textoTelefono(n, lada)}</span>
             </Fragment>
           ))}
         </span>

@@ -1,3 +1,4 @@
+// Contact and address in the doctor's form.
 import { useWatch } from 'react-hook-form';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
@@ -12,7 +13,7 @@ const ladas = LADAS.map((l) => ({ valor: l, texto: `+${l} ${NOMBRES_LADA[l]}` })
 
 export function SeccionContacto() {
   const { data: todas = [] } = useDatos(sucursales.obtener);
-  // The login user that is created with the doctor writes to its mail.
+  // The doctor's mail is also that of the user to create.
   const conUsuario = Boolean(useWatch({ name: 'USUARIO.CLAVEUSUARIO' }));
   return (
     <Seccion titulo="Contacto">

@@ -1,10 +1,12 @@
-// Video consultation and online agenda: how the doctor is booked and charged from outside.
+// Video consultation and online agenda in the doctor's form.
+
 import { useWatch } from 'react-hook-form';
 import { DireccionPublica } from '#features/clinica/web/DireccionPublica.tsx';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Casilla } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -39,7 +41,7 @@ export function SeccionAgendaOnline({ CODIGOMEDICO }: { CODIGOMEDICO: number | u
   const mostrar = useWatch({ name: 'MOSTRAR_EN_AGENDA_ONLINE' }) === 1;
   return (
     <Seccion titulo="Configuración agenda online" nota="Lo que los pacientes ven al agendar por su cuenta.">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Campo nombre="MOSTRAR_EN_AGENDA_ONLINE" ayuda="Se ofrecen las horas de sus horarios: sin horarios no aparece" />
         {mostrar && CODIGOMEDICO !== undefined && <DireccionPublica CODIGOMEDICO={CODIGOMEDICO} />}
         {mostrar && (
@@ -71,13 +73,13 @@ function Conceptos({ c, todos = [] }: { c: ControlDeCampo; todos: readonly Conce
   const elegidos = (c.valor ?? []) as number[];
   if (todos.length === 0)
     return (
-      <p className="muted" id={c.id}>
+      <p className={comunes.tenue} id={c.id}>
         No hay conceptos de ese tipo. Se agregan en Conceptos de ingresos.
       </p>
     );
   return (
     <fieldset id={c.id} className={estilos.eligeConceptos}>
-      <legend className="oculto">{c.etiqueta}</legend>
+      <legend className={comunes.oculto}>{c.etiqueta}</legend>
       {todos.map(({ CODIGO, DESCRIPCION }) => (
         <Casilla
           key={CODIGO}

@@ -1,6 +1,9 @@
+// Invoicing data in the doctor's form.
 import { useWatch } from 'react-hook-form';
 import { listas } from '#features/listas/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { CajaCampo } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -11,7 +14,7 @@ export function SeccionFacturacion({ medico }: SeccionProps) {
   const factura = useWatch({ name: 'FACTURACION' }) === 1;
   return (
     <Seccion titulo="Facturación" nota="Para que sus facturas salgan con sus datos y no con los de la clínica.">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Campo nombre="FACTURACION" />
         {factura && <Emisor certificado={medico?.FACTURA.NOCERTIFICADO ?? ''} />}
       </div>
@@ -39,9 +42,9 @@ function Emisor({ certificado }: { certificado: string }) {
       <Divisiones en="FACTURA." />
       <Campo nombre="FACTURA.MUNICIPIO" etiqueta={pais.etiquetas.municipio} />
       {certificado && (
-        <p className="ancho-todo muted">
-          Certificado <span className="num">{certificado}</span>
-        </p>
+        <CajaCampo ancho="todo" className={comunes.tenue}>
+          Certificado <span className={comunes.numeros}>{certificado}</span>
+        </CajaCampo>
       )}
     </Rejilla>
   );

@@ -1,14 +1,16 @@
-// Signature and logo of a saved doctor: uploaded or drawn, they are kept at once.
+// Signature and logo of a saved doctor; uploaded or drawn, they are saved at once.
 
 import { type ChangeEvent, useRef, useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { imagenSobrePapel } from '#features/clinica/imagen.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Seccion } from '#kernel/web/form.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
+import { Papel } from '#kernel/web/papel.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { medicos } from '../contract.ts';
 import { SIN_REGISTRO } from '../rules.ts';
@@ -25,7 +27,7 @@ export function SeccionImagenes({ medico }: SeccionProps) {
   if (!medico)
     return (
       <Seccion titulo="Firma y logotipo">
-        <p className="sec">{SIN_REGISTRO}</p>
+        <p className={comunes.secundario}>{SIN_REGISTRO}</p>
       </Seccion>
     );
   return (
@@ -59,7 +61,7 @@ interface ImagenProps {
   url: string;
   puede: boolean;
   ocupada: boolean;
-  /** '' takes it away. */
+  /** '' removes it. */
   alElegir: (imagen: File | '') => unknown;
   alDibujar?: () => void;
 }
@@ -89,10 +91,10 @@ function Imagen({ nombre, url, puede, ocupada, alElegir, alDibujar }: ImagenProp
   };
   return (
     <figure className={estilos.imagenMedico}>
-      <figcaption className="lab">{nombre}</figcaption>
-      <div className={estilos.papel}>{url ? <img src={url} alt={nombre} /> : <span>Sin {nombreEnFrase}</span>}</div>
+      <figcaption className={comunes.etiqueta}>{nombre}</figcaption>
+      <Papel>{url ? <img src={url} alt={nombre} /> : <span>Sin {nombreEnFrase}</span>}</Papel>
       {puede && (
-        <div className="row wrap">
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
           <input ref={entrada} type="file" accept="image/*" hidden tabIndex={-1} aria-hidden="true" onChange={elegir} />
           <Boton chico icono="subir" ocupado={ocupada} onClick={() => entrada.current?.click()} aria-label={`Subir ${nombreEnFrase}`}>
             Subir imagen

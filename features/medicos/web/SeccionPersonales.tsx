@@ -1,6 +1,8 @@
+// Personal data and the user in the doctor's form.
 import { useWatch } from 'react-hook-form';
 import { OTRO_PAIS, useEntidades, usePaises, useTiposPersonal } from '#features/listas/web/oficiales.ts';
 import { Condiciones } from '#features/personal/web/Condiciones.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Seleccion } from '#kernel/web/controles.tsx';
 import { usePoner } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
@@ -71,12 +73,12 @@ function Nacimiento() {
   );
 }
 
-/** The login user that is created with the doctor. */
+/** The user that is created with the doctor. */
 export function SeccionUsuario() {
   const pass = String(useWatch({ name: 'USUARIO.PASS' }) ?? '');
   return (
     <Seccion titulo="Datos usuario" nota="Opcional. Se crea con el tipo de usuario «Médico» y ligado a este registro.">
-      <div className="columna">
+      <div className={comunes.columna}>
         <Rejilla>
           <Campo nombre="USUARIO.CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
           <Campo nombre="USUARIO.PASS" autoComplete="new-password" />

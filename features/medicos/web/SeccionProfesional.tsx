@@ -1,3 +1,4 @@
+// Professional data in the doctor's form.
 import { Exigido } from '#kernel/web/exigido.tsx';
 import { Campo, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -25,7 +26,7 @@ export function SeccionOtros({ medico }: SeccionProps) {
   );
 }
 
-/** Colombia: how the doctor appears in the files of provided services. */
+/** Colombia: the doctor's identity in the RIPS files. */
 export const SeccionRips = () => (
   <Seccion titulo="RIPS">
     <Rejilla>

@@ -1,6 +1,9 @@
-// A week in a branch: each day with its hours, its break and, when they differ, its video hours.
+// The editor of a week in a branch: for each day its hours, its break and, if they differ, its video hours.
+
 import { Controller, useFormContext } from 'react-hook-form';
 import { DIAS as NOMBRES } from '#kernel/shared/dates.ts';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
 import { EntradaHora } from '#kernel/web/hora.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -27,13 +30,13 @@ export function Semana({ i, titulo, puede, alQuitar }: SemanaProps) {
   const poner = (h: SemanaEditada) => f.setValue(ruta, h, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 });
   const conVideo = clinica.CONFIG_VIDEOCONSULTAS === 1 && semana.HORARIOVC_IGUAL === 0;
   return (
-    <section className={`sheet ${estilos.semana}`} aria-label={titulo}>
+    <section className={`${comunes.hoja} ${estilos.semana}`} aria-label={titulo}>
       <header>
         <h2>{titulo}</h2>
-        <span className="muted num" role="status">
+        <span className={`${comunes.tenue} ${comunes.numeros}`} role="status">
           {horasTexto(minutosSemana(semana))}
         </span>
-        <span className="grow" />
+        <span className={comunes.crece} />
         {clinica.CONFIG_VIDEOCONSULTAS === 1 && (
           <Interruptor
             valor={semana.HORARIOVC_IGUAL !== 0}
@@ -115,13 +118,13 @@ function DiaDeSemana({ ruta, dia, semana, poner, puede, conVideo, deLaClinica }:
             )}
           </>
         ) : (
-          <span className={`muted ${estilos.noAtiende}`}>No atiende</span>
+          <span className={`${comunes.tenue} ${estilos.noAtiende}`}>No atiende</span>
         )}
         {conVideo && <Lapso ruta={ruta} dia={dia} sufijo="VC" puede={puede} />}
         {errores.length > 0 && (
-          <p className="error" id={idError(ruta, dia)} role="alert">
+          <TextoError id={idError(ruta, dia)} role="alert">
             {[...new Set(errores)].join('. ')}
-          </p>
+          </TextoError>
         )}
       </div>
       {puede && abierto ? (
@@ -147,7 +150,7 @@ function DiaDeSemana({ ruta, dia, semana, poner, puede, conVideo, deLaClinica }:
   );
 }
 const idError = (ruta: string, dia: Dia) => `${ruta}.${dia}.error`;
-/** The refusals of a day's fields, in their order. */
+/** The errors of a day's fields, in order. */
 function erroresEn(errors: unknown, ruta: string, dia: Dia): string[] {
   const nodo = ruta.split('.').reduce<unknown>((n, p) => (n as Record<string, unknown> | undefined)?.[p], errors) as
     | Record<string, { message?: string }>
@@ -155,7 +158,7 @@ function erroresEn(errors: unknown, ruta: string, dia: Dia): string[] {
   return camposDe(dia).flatMap((c) => nodo?.[c]?.message ?? []);
 }
 
-/** From one hour to another. */
+/** Fields of a start and an end. */
 function Lapso({ ruta, dia, sufijo, puede }: { ruta: string; dia: Dia; sufijo: Sufijo; puede: boolean }) {
   const que = `${TITULO[sufijo]} del ${nombreDia(dia)}`;
   return (

@@ -1,3 +1,4 @@
+// Editing a doctor's week.
 import { expect, test } from 'vitest';
 import { abrir, atiende, copiar, horasTexto, minutosSemana, quitar } from './dias.ts';
 

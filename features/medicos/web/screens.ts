@@ -1,3 +1,4 @@
+// The screens of doctors.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

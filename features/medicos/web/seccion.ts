@@ -1,6 +1,6 @@
+// What the sections of the doctor's form receive.
 import type { MedicoCompleto } from '../contract.ts';
 
-/** What each section of the doctor's page is given. */
 export interface SeccionProps {
   medico: MedicoCompleto | undefined;
 }

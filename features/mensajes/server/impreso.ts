@@ -1,4 +1,4 @@
-// The words with which a printout is sent: the clinic's templates around the printout's own sentence.
+// Writes the message that carries a printed document: the clinic's template around the document's own sentence.
 import { textoCelular } from '#domain/telefonos.ts';
 import { clinicaComoValores } from '#features/plantillas/server/clinica.ts';
 import type { Valores } from '#features/plantillas/variables.ts';

@@ -1,19 +1,22 @@
+// Calls of the outbox.
 import { type RawBuilder, sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { deTabla } from '#domain/tabla.ts';
 import { deVisibles, exigirDe } from '#features/pacientes/server/alcance.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { anotarAviso, EN_SU_LUGAR, type Suerte } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { EMULADOR } from '#kernel/server/servicios_conocidos.ts';
 import { CANALES } from '#kernel/shared/canales.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
+import { FALLIDOS, type Mensaje, mensajes, NO_SALIERON, POR_PAGINA } from '../contract.ts';
 
-/** Days after which nobody is bothered any more with what failed. */
+/** Failed messages older than this are no longer counted. */
 const DIAS_FALLIDOS = 7;
-/** What Twilio calls them. */
+/** Twilio's status names, in ours. */
 const SUERTES: Readonly<Record<string, Suerte>> = { delivered: 'entregado', read: 'leido', undelivered: 'perdido', failed: 'perdido' };
 const COLUMNAS = sql`m.id as "ID", m.canal as "CANAL", m.para as "PARA", m.asunto as "ASUNTO", m.cuerpo as "CUERPO", m.estado as "ESTADO", m.motivo as "MOTIVO",
   m.intentos as "INTENTOS", m.creado::timestamp(0) as "CREADO", m.enviado::timestamp(0) as "ENVIADO", m."CODIGOPACIENTE", coalesce(p.nombre_completo, '') as "PACIENTE"`;
@@ -26,7 +29,7 @@ async function fallido(ctx: Ctx, ID: number): Promise<{ sinEnlace: boolean }> {
   }>`select estado, secreto is null and strpos(cuerpo, ${EN_SU_LUGAR}) > 0 as "sinEnlace"
     from mensajes where id = ${ID} for update`.execute(ctx.db);
   if (!rows[0]) throw noExiste('El mensaje');
-  if (rows[0].estado !== 4 && rows[0].estado !== 5) throw new Rechazo('Solo se atienden los mensajes que fallaron');
+  if (!FALLIDOS.some((estado) => estado === rows[0]!.estado)) throw new Rechazo('Solo se atienden los mensajes que fallaron');
   return rows[0];
 }
 
@@ -42,7 +45,7 @@ export default implement(mensajes, {
     if (f.DESDE) y.push(sql`m.creado >= ${f.DESDE}::date`);
     if (f.HASTA) y.push(sql`m.creado < ${f.HASTA}::date + 1`);
     if (f.CANAL) y.push(sql`m.canal = ${f.CANAL}`);
-    if (f.ESTADO === NO_SALIERON) y.push(sql`m.estado in (4, 5)`);
+    if (f.ESTADO === NO_SALIERON) y.push(sql`m.estado in ${literales(FALLIDOS)}`);
     else if (f.ESTADO !== null) y.push(sql`m.estado = ${f.ESTADO}`);
     if (f.CURSOR) y.push(sql`(m.creado, m.id) < (select x.creado, x.id from mensajes x where x.id = ${f.CURSOR})`);
     const { rows } =
@@ -53,7 +56,7 @@ export default implement(mensajes, {
   },
   async fallidos(ctx) {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from mensajes m
-      where estado in (4, 5) and ${deVisibles(ctx, 'm')} and atendido is null and creado > now() - make_interval(days => ${DIAS_FALLIDOS})`.execute(
+      where estado in ${literales(FALLIDOS)} and ${deVisibles(ctx, 'm')} and atendido is null and creado > now() - make_interval(days => ${DIAS_FALLIDOS})`.execute(
       ctx.db,
     );
     return { FALLIDOS: rows[0]!.n, EMULADOS: await emuladosDe(ctx.host) };
@@ -61,7 +64,9 @@ export default implement(mensajes, {
   async reenviar(ctx, { ID }) {
     const { sinEnlace } = await fallido(ctx, ID);
     if (sinEnlace) throw new Rechazo('El enlace personal de este mensaje ya no se conserva y no puede enviarse de nuevo');
-    await sql`update mensajes set estado = 0, intentos = 0, motivo = '', atendido = null, de_dia = false where id = ${ID}`.execute(ctx.db);
+    await sql`update mensajes set estado = ${E.mensaje.enCola}, intentos = 0, motivo = '', atendido = null, de_dia = false where id = ${ID}`.execute(
+      ctx.db,
+    );
     await ctx.encolar('mensajes.enviar', { id: ID });
     return null;
   },
@@ -70,7 +75,7 @@ export default implement(mensajes, {
     await sql`update mensajes set atendido = now() where id = ${ID}`.execute(ctx.db);
     return null;
   },
-  // The clinic's wall is that of the message: it is opened once its name has been proved.
+  // Twilio has no session: `anotarAviso` opens the clinic's data only once the token has proved valid.
   aviso: enDosPasos({
     antes: (_ctx, params, body) => ({ ...params, ...body }),
     fuera: (host, { FICHA, MessageStatus, ErrorCode }: { FICHA: string; MessageStatus: string; ErrorCode: string }) =>

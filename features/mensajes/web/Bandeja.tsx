@@ -1,4 +1,4 @@
-// /messages: what left the clinic and what did not, and what patients wrote back. Tab and filters live in the address.
+// /messages: sent and failed messages, and the replies of patients. The tab and the filters live in the address.
 import { useSearchParams } from 'react-router';
 import { Respuestas } from '#features/agenda/recibidas/web/Respuestas.tsx';
 import { nombreCanal } from '#kernel/shared/canales.ts';
@@ -38,7 +38,7 @@ export default function Bandeja() {
         )
       }
     >
-      {/* What is said above the list comes with it, not after it. */}
+      {/* The list waits for the counts, so that the notice above it does not push it down. */}
       {!sabido ? (
         <Esqueleto />
       ) : ver === RESPUESTAS ? (
@@ -47,7 +47,7 @@ export default function Bandeja() {
         <>
           {emulados.length > 0 && (
             <p className={estilos.demostracion}>
-              <Ficha tono="warn">Demostración</Ficha>
+              <Ficha tono="cuidado">Demostración</Ficha>
               Lo que se manda por {EN_LISTA.format(emulados.map(nombreCanal))} se guarda aquí y no sale de este equipo.
             </p>
           )}

@@ -1,6 +1,7 @@
-// What left the clinic and what did not, with the reason; what failed is sent again or put aside here.
+// List of sent and failed messages with the reason; failed ones are sent again or marked as seen here.
 
 import { useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { ComoPaciente } from '#features/agenda/recibidas/web/ComoPaciente.tsx';
@@ -8,18 +9,27 @@ import { CANALES } from '#kernel/shared/canales.ts';
 import { esFecha, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { EntradaFecha, Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Ficha, Seleccion, type Tono } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
+import { EntradaFecha } from '#kernel/web/fecha.tsx';
 import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
-import { ESTADOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
+import { ESTADOS, FALLIDOS, FILTRO_ESTADOS, type Mensaje, mensajes } from '../contract.ts';
 import estilos from './mensajes.module.css';
 
-const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = { 1: 'brand', 2: 'brand', 3: 'ok', 6: 'ok', 4: 'danger', 5: 'warn' };
-const fallo = (m: Mensaje) => m.ESTADO === 4 || m.ESTADO === 5;
-/** A mailbox, or a mobile with its country in front. */
+const TONOS: Partial<Record<Mensaje['ESTADO'], Tono>> = {
+  [E.mensaje.enviandose]: 'marca',
+  [E.mensaje.enviado]: 'marca',
+  [E.mensaje.entregado]: 'bien',
+  [E.mensaje.leido]: 'bien',
+  [E.mensaje.fallido]: 'peligro',
+  [E.mensaje.porConfirmar]: 'cuidado',
+};
+const fallo = (m: Mensaje) => FALLIDOS.some((estado) => estado === m.ESTADO);
+/** A mail address, or a mobile number with its country prefix. */
 const paraDe = (m: Mensaje) => (m.CANAL === 'correo' ? m.PARA : textoTelefono(`+${m.PARA}`, ''));
 const FILTROS = ['DESDE', 'HASTA', 'CANAL', 'ESTADO'] as const;
 type Filtro = Record<(typeof FILTROS)[number], string>;
@@ -29,7 +39,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
   const [url, poner] = useDireccion();
   const filtro = Object.fromEntries(FILTROS.map((k) => [k, url.get(k) ?? ''])) as Filtro;
   const [abierto, setAbierto] = useState<Mensaje>();
-  // A date that is still being typed filters nothing.
+  // A date still being typed is not used as a filter.
   const pedido = { ...filtro, DESDE: esFecha(filtro.DESDE) ? filtro.DESDE : '', HASTA: esFecha(filtro.HASTA) ? filtro.HASTA : '' };
   const paginas = usePaginas(mensajes.obtener, 'MENSAJES', pedido);
   const reenviar = useGuardar(mensajes.reenviar);
@@ -46,9 +56,20 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
         sinBusqueda
         vacio={{ texto: FILTROS.every((k) => !filtro[k]) ? 'Todavía no ha salido ningún mensaje' : 'Ningún mensaje con esos filtros' }}
         columnas={[
-          { clave: 'CREADO', titulo: 'Fecha', ancho: '180px', celda: (m) => <span className="num">{momentoTexto(m.CREADO)}</span> },
+          {
+            clave: 'CREADO',
+            titulo: 'Fecha',
+            ancho: '180px',
+            celda: (m) => <span className={comunes.numeros}>{momentoTexto(m.CREADO)}</span>,
+          },
           { clave: 'CANAL', titulo: 'Medio', ancho: '100px', celda: (m) => nombreEn(CANALES, m.CANAL) },
-          { clave: 'PARA', titulo: 'Para', movil: 'titulo', celda: (m) => [m.PACIENTE, paraDe(m)].filter(Boolean).join(' · ') },
+          {
+            clave: 'PARA',
+            titulo: 'Para',
+            ancho: '220px',
+            movil: 'titulo',
+            celda: (m) => [m.PACIENTE, paraDe(m)].filter(Boolean).join(' · '),
+          },
           {
             clave: 'ASUNTO',
             titulo: 'Mensaje',
@@ -57,10 +78,11 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
           {
             clave: 'ESTADO',
             titulo: 'Estado',
+            ancho: '150px',
             celda: (m) => (
               <>
                 <Ficha {...(TONOS[m.ESTADO] ? { tono: TONOS[m.ESTADO]! } : {})}>{nombreEn(ESTADOS, m.ESTADO)}</Ficha>
-                {m.MOTIVO && <div className="muted">{m.MOTIVO}</div>}
+                {m.MOTIVO && <div className={comunes.tenue}>{m.MOTIVO}</div>}
               </>
             ),
           },
@@ -97,7 +119,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
             />
             <Seleccion
               aria-label="Medio"
-              className="sm"
+              chica
               vacio="Todos los medios"
               opciones={CANALES.map(([valor, texto]) => ({ valor, texto }))}
               valor={filtro.CANAL}
@@ -105,7 +127,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
             />
             <Seleccion
               aria-label="Estado"
-              className="sm"
+              chica
               vacio="Todos los estados"
               opciones={FILTRO_ESTADOS.map(([valor, texto]) => ({ valor, texto }))}
               valor={filtro.ESTADO}
@@ -117,7 +139,7 @@ export function Salida({ emulados }: { emulados: readonly string[] }) {
       />
       {abierto && (
         <Dialogo titulo={abierto.ASUNTO || nombreEn(CANALES, abierto.CANAL)} abierto alCerrar={() => setAbierto(undefined)} ancho="s">
-          <p className="muted">
+          <p className={comunes.tenue}>
             Para {paraDe(abierto)}. {nombreEn(ESTADOS, abierto.ESTADO)}
             {abierto.ENVIADO && ` el ${momentoTexto(abierto.ENVIADO)}`}
             {abierto.MOTIVO && `: ${abierto.MOTIVO}`}

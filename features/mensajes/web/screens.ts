@@ -1,3 +1,4 @@
+// Screens of the outbox.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 import { usePorVer } from './usePorVer.ts';

@@ -1,15 +1,17 @@
-// What waits for somebody in the outbox: messages that did not leave and answers nobody has looked at.
+// Counts what needs attention in the outbox: failed messages and replies nobody has opened.
 import { recibidas } from '#features/agenda/recibidas/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { mensajes } from '../contract.ts';
 
-/** The live stream tells of each; what fails behind the scenes is looked up now and then. */
+/**
+ * Live notices refresh the counts at once; failures in background jobs send none, so they are also asked for at this interval.
+ */
 const CADA_MS = 5 * 60_000;
 interface PorVer {
   fallidos: number;
   respuestas: number;
   emulados: readonly string[];
-  /** Both answers are here, or will not come. */
+  /** Both counts have arrived or failed. */
   sabido: boolean;
 }
 export function usePorVer(): PorVer {

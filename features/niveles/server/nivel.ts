@@ -1,6 +1,7 @@
-// What this slice and others do with a level: its processes, and the level that a doctor's own user gets.
+// Reading and changing levels, and the level given to a doctor's user; for this slice and others.
 import { sql } from 'kysely';
 import { NIVELES_SUGERIDOS, type NivelSugerido } from '#domain/permisos.ts';
+import { SIN_NIVEL } from '#features/personal/rules.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { puedeDarProcesos } from '../rules.ts';
@@ -23,7 +24,7 @@ export async function nivelBloqueado(ctx: Ctx, NIVEL: number): Promise<NivelBloq
   return n;
 }
 
-/** Switches on and off what differs. */
+/** Adds and removes the processes that differ. */
 export async function ponerProcesos(ctx: Ctx, NIVEL: number, antes: ReadonlySet<number>, nuevos: ReadonlySet<number>): Promise<void> {
   const fuera = [...antes].filter((p) => !nuevos.has(p));
   const dentro = [...nuevos].filter((p) => !antes.has(p));
@@ -36,7 +37,7 @@ export async function ponerProcesos(ctx: Ctx, NIVEL: number, antes: ReadonlySet<
 }
 
 export async function crearNivel(ctx: Ctx, DESCRIPCION: string, procesos: ReadonlySet<number>): Promise<number> {
-  // Under the lock, so that the next level's number is the next one (1 is the administrators').
+  // Locked, so that the level gets the next number without gaps (1 is the administrators').
   await ctx.bloquear('niveles/codigo');
   const { NIVEL } = await ctx.db
     .selectFrom('niveles')
@@ -47,7 +48,7 @@ export async function crearNivel(ctx: Ctx, DESCRIPCION: string, procesos: Readon
   return NIVEL;
 }
 
-/** The clinic's level of that description, however it is written; made of the suggested one when there is none yet. */
+/** The clinic's level of that description, comparing names without accents and capitals; created if missing. */
 export async function nivelSugerido(ctx: Ctx, { DESCRIPCION, PROCESOS }: NivelSugerido): Promise<{ NIVEL: number; nuevo: boolean }> {
   await ctx.bloquear('niveles/sugerido', DESCRIPCION);
   const {
@@ -58,7 +59,7 @@ export async function nivelSugerido(ctx: Ctx, { DESCRIPCION, PROCESOS }: NivelSu
     ctx.db,
   );
   if (nivel) return { NIVEL: nivel.NIVEL, nuevo: false };
-  exigir(puedeDarProcesos(ctx.sesion, { NIVEL: 0, PROCESOS }));
+  exigir(puedeDarProcesos(ctx.sesion, { NIVEL: SIN_NIVEL, PROCESOS }));
   return { NIVEL: await crearNivel(ctx, DESCRIPCION, new Set(PROCESOS)), nuevo: true };
 }
 /** The level of the user that is created with a doctor. */

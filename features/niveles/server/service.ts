@@ -1,6 +1,7 @@
+// The handlers of levels and processes.
 import { sql } from 'kysely';
 import { NIVELES_SUGERIDOS, PERMISOS } from '#domain/permisos.ts';
-import { daUsuarios } from '#features/personal/rules.ts';
+import { daUsuarios, SIN_NIVEL } from '#features/personal/rules.ts';
 import { activosDe } from '#features/personal/server/usuario.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -27,7 +28,7 @@ export default [
 
     async agregar(ctx, _, { DESCRIPCION, PROCESOS }) {
       const procesos = procesosGuardados(0, new Set(), PROCESOS);
-      exigir(puedeDarProcesos(ctx.sesion, { NIVEL: 0, PROCESOS: [...procesos] }));
+      exigir(puedeDarProcesos(ctx.sesion, { NIVEL: SIN_NIVEL, PROCESOS: [...procesos] }));
       await anotarCambio(ctx, new Set(), procesos);
       return { NIVEL: await crearNivel(ctx, DESCRIPCION, procesos) };
     },
@@ -53,14 +54,14 @@ export default [
 
     async agregar_sugeridos(ctx, _, { NIVELES }) {
       const hechos = [];
-      // In the order of the list: two at once wait for each other, and neither for ever.
+      // In the order of the list, so that two simultaneous calls do not deadlock.
       for (const s of NIVELES_SUGERIDOS.filter((n) => NIVELES.includes(n.DESCRIPCION)))
         hechos.push({ DESCRIPCION: s.DESCRIPCION, ...(await nivelSugerido(ctx, s)) });
       return { AGREGADOS: hechos.filter((h) => h.nuevo).length, NIVELES: hechos };
     },
 
     async eliminar(ctx, { NIVEL }) {
-      // Whoever is giving this level holds its row shared (exigirNivel), so that the count cannot change under us.
+      // `exigirNivel` locks the row shared while giving this level, so the count of users cannot change meanwhile.
       await nivelBloqueado(ctx, NIVEL);
       exigir(puedeTocarNivel(ctx.sesion, { NIVEL, PROCESOS: [...(await activosDe(ctx, NIVEL))] }));
       const { n } = await ctx.db
@@ -87,7 +88,7 @@ export default [
   }),
 ];
 
-/** What a level can do from now on is on record; where it lets make others who can do all, whoever gives it shows who they are. */
+/** Audits the processes switched on and off. If the level can then manage users or levels, the password is asked for again. */
 async function anotarCambio(ctx: Ctx, antes: ReadonlySet<number>, despues: ReadonlySet<number>): Promise<void> {
   const ENCENDIDOS = [...despues].filter((p) => !antes.has(p));
   if (daUsuarios(ENCENDIDOS)) await ctx.exigirOtraVez();

@@ -1,3 +1,4 @@
+// The tables of levels and their processes.
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';
 import { Nivel } from '../contract.ts';

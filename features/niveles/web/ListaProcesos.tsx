@@ -1,7 +1,9 @@
-// The processes of a level: a searchable list of switches, grouped as the product is.
+// The processes of a level: a searchable list of switches in groups.
+
 import { useId, useState } from 'react';
 import { GRUPOS_PERMISOS, PERMISOS, type Permiso } from '#domain/permisos.ts';
 import { filtrar } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, Interruptor, Segmentos } from '#kernel/web/controles.tsx';
 import { Vacio } from '#kernel/web/pagina.tsx';
 import type { Procesos } from '../contract.ts';
@@ -33,17 +35,17 @@ export function ListaProcesos({ valor, alCambiar, editable }: Props) {
     <section className={estilos.procesos} aria-label="Procesos">
       <header className={estilos.cabecera}>
         <h2>Procesos</h2>
-        <span className="muted num" role="status">
+        <span className={`${comunes.tenue} ${comunes.numeros}`} role="status">
           {encendidos} de {Object.keys(PERMISOS).length} encendidos
         </span>
-        <span className="grow" />
+        <span className={comunes.crece} />
         <Segmentos etiqueta="Mostrar" valor={cuales} opciones={CUALES} alCambiar={setCuales} />
         <CajaBusqueda
           valor={buscado}
           alCambiar={setBuscado}
           etiqueta="Buscar un proceso"
           onKeyDown={(e) => {
-            // Enter in the search does not save the level.
+            // Enter in the search must not save the level.
             if (e.key === 'Enter' && !e.ctrlKey && !e.metaKey) e.preventDefault();
           }}
         />
@@ -78,13 +80,13 @@ function Grupo({ grupo, claves, valor, alCambiar, editable }: Props & { grupo: s
   const poner = (cs: readonly Permiso[], si: boolean) =>
     alCambiar({ ...valor, ...Object.fromEntries(cs.map((c) => [c, si ? (1 as const) : (0 as const)])) });
   return (
-    <div className={`${estilos.grupo} sheet`} role="group" aria-labelledby={id}>
+    <div className={`${estilos.grupo} ${comunes.hoja}`} role="group" aria-labelledby={id}>
       <div className={estilos.titulo}>
         <h3 id={id}>{grupo}</h3>
-        <span className="muted num">
+        <span className={`${comunes.tenue} ${comunes.numeros}`}>
           {claves.filter((c) => valor[c] === 1).length}/{claves.length}
         </span>
-        <span className="grow" />
+        <span className={comunes.crece} />
         {libres.length > 1 && (
           <Boton plano chico onClick={() => poner(libres, !todos)} aria-label={`${todos ? 'Apagar' : 'Encender'} todo: ${grupo}`}>
             {todos ? 'Apagar todo' : 'Encender todo'}
@@ -95,7 +97,7 @@ function Grupo({ grupo, claves, valor, alCambiar, editable }: Props & { grupo: s
         {claves.map((c) => (
           <li key={c}>
             <Interruptor valor={valor[c] === 1} alCambiar={(si) => poner([c], si)} disabled={!editable(c)}>
-              {PERMISOS[c]} <span className="muted num">{c}</span>
+              {PERMISOS[c]} <span className={`${comunes.tenue} ${comunes.numeros}`}>{c}</span>
             </Interruptor>
           </li>
         ))}

@@ -1,9 +1,12 @@
-// /catalogs/level/new, /catalogs/level/:id
+// Screens /catalogs/level/new and /catalogs/level/:id: the form of a level.
+
 import { useNavigate } from 'react-router';
 import { CODIGOS_PERMISOS, P } from '#domain/permisos.ts';
+import { SIN_NIVEL } from '#features/personal/rules.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -41,7 +44,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
     if (nivel?.NIVEL === yo.NIVEL) await recargar();
     volver(nivel!.NIVEL);
   };
-  const actualizar = useGuardar(niveles.actualizar, { NIVEL: nivel?.NIVEL ?? 0 }, { alHacer: alEditar });
+  const actualizar = useGuardar(niveles.actualizar, { NIVEL: nivel?.NIVEL ?? SIN_NIVEL }, { alHacer: alEditar });
   const guardar = nivel ? actualizar : agregar;
   return (
     <Pagina
@@ -59,22 +62,22 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
       >
         {(f) => (
           <>
-            {editable !== true && <p className="muted">{editable}</p>}
+            {editable !== true && <p className={comunes.tenue}>{editable}</p>}
             <Rejilla min={280}>
               <Campo
                 nombre="DESCRIPCION"
                 enfocar
-                soloLectura={!descripcionEditable(nivel?.NIVEL ?? 0)}
+                soloLectura={!descripcionEditable(nivel?.NIVEL ?? SIN_NIVEL)}
                 {...(nivel && !descripcionEditable(nivel.NIVEL) ? { ayuda: 'La descripción de este nivel no se cambia' } : {})}
               />
             </Rejilla>
             {puede && CODIGOS_PERMISOS.some((p) => !procesoAlAlcance(yo, p)) && (
-              <p className="muted">Puede dar los permisos que usted tiene; los demás los da quien los tenga.</p>
+              <p className={comunes.tenue}>Puede dar los permisos que usted tiene; los demás los da quien los tenga.</p>
             )}
             <ListaProcesos
               valor={f.watch('PROCESOS') ?? {}}
               alCambiar={(p) => f.setValue('PROCESOS', p, { shouldDirty: true })}
-              editable={(clave) => puede && procesoEditable(nivel?.NIVEL ?? 0, clave) && procesoAlAlcance(yo, clave)}
+              editable={(clave) => puede && procesoEditable(nivel?.NIVEL ?? SIN_NIVEL, clave) && procesoAlAlcance(yo, clave)}
             />
             {puede && (
               <BarraGuardar>

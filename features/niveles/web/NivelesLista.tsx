@@ -1,4 +1,4 @@
-// /catalogs/levels
+// Screen /catalogs/levels: the list of levels.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +6,7 @@ import { P } from '#domain/permisos.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -29,7 +30,7 @@ export default function NivelesLista() {
   const abrir = (n: Nivel) => ir(`/catalogs/level/${n.NIVEL}`);
   const alEliminar = async (n: Nivel) => {
     const texto = (
-      <div className="columna">
+      <div className={comunes.columna}>
         <p>¿Seguro que desea eliminar «{n.DESCRIPCION}»?</p>
         <p>Solo se eliminará si no hay usuarios asociados.</p>
       </div>
@@ -69,7 +70,11 @@ export default function NivelesLista() {
             titulo: 'Usuarios',
             derecha: true,
             ancho: '110px',
-            celda: (n) => <span className={n.USUARIOS ? 'num' : 'muted'}>{n.USUARIOS === 1 ? '1 usuario' : `${n.USUARIOS} usuarios`}</span>,
+            celda: (n) => (
+              <span className={n.USUARIOS ? comunes.numeros : comunes.tenue}>
+                {n.USUARIOS === 1 ? '1 usuario' : `${n.USUARIOS} usuarios`}
+              </span>
+            ),
             valor: (n) => n.USUARIOS,
           },
         ]}

@@ -1,6 +1,9 @@
-// Levels to start with: those that the clinic does not have yet, added in one step. The wizard and the user's form offer them too.
+// Suggested levels that the clinic does not have yet, added in one step; also in the wizard and the user's form.
+
 import { type NivelSugerido, P } from '#domain/permisos.ts';
+import { SIN_NIVEL } from '#features/personal/rules.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { SugeridosDialogo, useSugeridos } from '#kernel/web/sugeridos.tsx';
@@ -8,12 +11,14 @@ import { niveles } from '../contract.ts';
 import { puedeDarProcesos, sugeridosQueFaltan } from '../rules.ts';
 import estilos from './niveles.module.css';
 
-/** None for who may not add levels, nor those that can do more than whoever looks. */
+/** None for users who may not add levels; without those that have more permissions than the user. */
 export function useSugeridosQueFaltan(): readonly NivelSugerido[] {
   const puede = usePuedeEscribir(P.seguridad.niveles);
   const { data } = useDatos(niveles.obtener, {}, { si: puede });
   const yo = useSesion();
-  return puede && data ? sugeridosQueFaltan(data).filter((n) => puedeDarProcesos(yo, { NIVEL: 0, PROCESOS: n.PROCESOS }) === true) : [];
+  return puede && data
+    ? sugeridosQueFaltan(data).filter((n) => puedeDarProcesos(yo, { NIVEL: SIN_NIVEL, PROCESOS: n.PROCESOS }) === true)
+    : [];
 }
 
 function useEleccion(faltan: readonly NivelSugerido[], alHacer?: () => void) {
@@ -34,29 +39,29 @@ export const NivelesSugeridos = ({ faltan, alCerrar }: { faltan: readonly NivelS
   />
 );
 
-/** In the wizard's page; nothing where the clinic has them all. */
+/** For the wizard; draws nothing when none is missing. */
 export function SugeridosDelAsistente() {
   const faltan = useSugeridosQueFaltan();
   const { lista, boton } = useSugeridos(useEleccion(faltan));
   if (faltan.length === 0) return null;
   return (
-    <section className="columna" aria-labelledby="niveles-del-asistente">
+    <section className={comunes.columna} aria-labelledby="niveles-del-asistente">
       <h3 id="niveles-del-asistente">Niveles para su personal</h3>
-      <p className="sec">Cada persona entra con su propio usuario y ve solo lo de su trabajo. Puede empezar con estos:</p>
+      <p className={comunes.secundario}>Cada persona entra con su propio usuario y ve solo lo de su trabajo. Puede empezar con estos:</p>
       {lista}
       <div>{boton}</div>
     </section>
   );
 }
 
-/** Beside the list of levels of a form: a suggested one is made and chosen at once. */
+/** Beside the level's field of a form: creates a suggested level and selects it. */
 export function SugeridosDelUsuario({ alElegir }: { alElegir: (NIVEL: number) => void }) {
   const faltan = useSugeridosQueFaltan();
   const guardar = useGuardar(niveles.agregar_sugeridos, {}, { callado: true });
   if (faltan.length === 0) return null;
   return (
-    <fieldset className={`row wrap ${estilos.rapidos}`}>
-      <legend className="muted">¿No está el que busca? Cree uno sugerido:</legend>
+    <fieldset className={`${comunes.fila} ${comunes.envuelve} ${estilos.rapidos}`}>
+      <legend className={comunes.tenue}>¿No está el que busca? Cree uno sugerido:</legend>
       {faltan.map(({ DESCRIPCION, PARA }) => (
         <Boton
           key={DESCRIPCION}

@@ -1,5 +1,4 @@
-// The patient's registration with the e-prescription service.
-
+// The calls that register a patient with the e-prescription service (Medikit).
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
@@ -13,7 +12,7 @@ export const PacienteARegistrar = (c: Clinica) => conReglas(c, RegistroPaciente,
 const uno = { permiso: P.medikit.usar, params: { CODIGOPACIENTE: codigo('Paciente') } };
 
 export const medikitPaciente = contract('/pacientes', {
-  /** As registered; with MEDIKIT_ID '', what is known of the patient to fill the form with. */
+  /** The registration; with MEDIKIT_ID '' the patient's data to fill the form with. */
   obtener_medikit: get('/obtener_medikit/:CODIGOPACIENTE', {
     ...uno,
     expediente: 'CODIGOPACIENTE',

@@ -1,5 +1,4 @@
-// Registration of patients with the e-prescription service.
-
+// Registering patients with the e-prescription service.
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { pacientes } from '#features/pacientes/contract.ts';

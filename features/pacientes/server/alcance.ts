@@ -1,5 +1,5 @@
-// How far a restricted doctor's calls reach (docs/decisiones/0057, 0075): by whatever number they name a patient, or what is a
-// patient's. The road asks this for every call; lists ask `deVisibles`.
+// Keeps calls of a restricted user within the patients that the user may open (docs/decisiones/0057, 0075). Every call is
+// checked by the numbers that it names; lists use `deVisibles`.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
@@ -7,17 +7,17 @@ import { noExiste } from '#kernel/shared/verdict.ts';
 import { medicoDeBusqueda } from '../rules.ts';
 import { exigirVisible, visibles } from './paciente.ts';
 
-/** Numbers that name what is somebody's wherever they stand in a call: where it is kept, and what is said of one that is not there. */
+/** Fields that name a row of a patient in any call: field, table, words for the error, and a column of the doctor. */
 const REGISTROS = [
   ['FOLIORECIBO', 'abonos', (n: number) => `El recibo ${n}`],
   ['FOLIOCARGO', 'cargos', (n: number) => `El cargo ${n}`],
-  // Of the own agenda also the patients of others: somebody gave them that time.
+  // Appointments of the own agenda are within reach whoever's patient it is.
   ['N_CITA', 'citas', () => 'La cita', 'CODIGOMEDICO'],
 ] as const;
 
 const numeroDe = (dicho: unknown): number => (typeof dicho === 'number' && dicho > 0 ? dicho : 0);
 
-/** Refuses, as what does not exist, what a call names of a patient whom the user may not open. */
+/** Refuses, as if it did not exist, a patient or row that the user may not open. */
 export async function exigirAlcance(
   ctx: Ctx,
   call: Pick<Call, 'juzgaPaciente'>,
@@ -40,10 +40,10 @@ interface Registro {
   clave: string;
   numero: number;
   que: string;
-  /** Column of the doctor whose rows are reached whosever the patient is. */
+  /** Column of the doctor: rows of the own doctor are within reach whoever's patient it is. */
   propio?: string;
 }
-/** The same of one row, for calls that name theirs in another way; of a row that is not there the handler speaks. */
+/** The check for one row, for calls that name it by another field. A missing row is left to the handler. */
 export async function exigirDe(ctx: Ctx, { tabla, clave, numero, que, propio }: Registro): Promise<void> {
   const medico = medicoDeBusqueda(ctx.sesion);
   if (medico === null) return;
@@ -55,7 +55,10 @@ export async function exigirDe(ctx: Ctx, { tabla, clave, numero, que, propio }: 
   if (rows.length > 0) throw noExiste(que);
 }
 
-/** Of a table whose rows name their patient, those of patients whom the user may open; what is nobody's is for who sees everybody. */
+/**
+ * A condition for rows that name a patient: only of patients that the user may open. Rows without patient are only for
+ * unrestricted users.
+ */
 export const deVisibles = (ctx: Ctx, alias: string): RawBuilder<boolean> =>
   medicoDeBusqueda(ctx.sesion) === null
     ? sql`true`

@@ -1,10 +1,10 @@
-// The one place where the alerts of a patient change: nothing is lost to an older form, and the audit keeps both texts.
+// The only place where a patient's alerts change: older forms overwrite nothing, and the audit keeps both texts.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { ALERTAS_AJENAS, type AlertasLeidas, alertasDichas, CAMPOS_ALERTAS, type TextosDeAlertas } from '../alertas.ts';
 import './table.ts';
 
-/** Takes the patient's row; answers its alerts. */
+/** Locks the patient's row and answers its alerts. */
 export async function alertasDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<AlertasLeidas> {
   const a = await ctx.db
     .selectFrom('pacientes')
@@ -16,17 +16,17 @@ export async function alertasDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<Alert
   if (!a) throw noExiste('El paciente');
   return a as AlertasLeidas;
 }
-/** Somebody else wrote in between: 409 with what stands, so that a person joins both texts. */
+/** Somebody else changed them meanwhile: 409 with the present texts, so that a person joins both. */
 export const alertasAjenas = ({ VERSION_ALERTAS, ...ALERTAS }: AlertasLeidas): Rechazo =>
   new Rechazo(ALERTAS_AJENAS, { VERSION_ALERTAS, ALERTAS }, 409);
 
-/** What of the alerts really changes. */
+/** The alerts that really change. */
 export const cambiosDe = (antes: TextosDeAlertas, dichas: Partial<TextosDeAlertas>): Partial<TextosDeAlertas> =>
   Object.fromEntries(CAMPOS_ALERTAS.filter((c) => dichas[c] !== undefined && dichas[c] !== antes[c]).map((c) => [c, dichas[c]]));
 
 /**
- * Leaves the alerts as a form says, if it had read those that stand (`leida`; null is who never read any and saves anyway).
- * Answers them as they are then. What is not said stays; what is said as it was is no change.
+ * Saves the alerts of a form that read version `leida` (null when it read none), and answers the present ones. What is not sent
+ * or does not change stays.
  */
 export async function cambiarAlertas(
   ctx: Ctx,
@@ -48,7 +48,7 @@ export async function cambiarAlertas(
     .executeTakeFirstOrThrow();
   return { ...antes, ...cambio, VERSION_ALERTAS };
 }
-/** The audit row of the call keeps what the alerts said before and after (docs/decisiones/0056). */
+/** Puts the alerts before and after into the call's audit row (docs/decisiones/0056). */
 export function anotarAlertas(ctx: Ctx, antes: Partial<TextosDeAlertas>, despues: Partial<TextosDeAlertas>): void {
   ctx.anotar({ ANTES: Object.fromEntries(Object.keys(despues).map((k) => [k, antes[k as keyof TextosDeAlertas]])), DESPUES: despues });
 }

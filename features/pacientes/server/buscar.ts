@@ -1,15 +1,15 @@
-// The search everybody uses all day: words in any order, accents or not, by code, phone and document.
-
+// The search of patients: words in any order, with or without accents, by code, phone and document.
 import { type RawBuilder, sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
-import { literal } from '#kernel/server/palabras.ts';
 import type { PacienteHallado } from '../contract.ts';
 import { medicoFijo, palabrasDe, veContacto } from '../rules.ts';
 import { visibles } from './paciente.ts';
 
-/** Rows that are looked at before ordering: beyond them a fragment is too common for an order to mean anything. */
+/** Most rows considered for sorting; a text found in more is too common for an order to help. */
 const CANDIDATOS = 1000;
 const COLUMNAS = sql`"CODIGOPACIENTE", nombre_completo as "NOMBRECOMPLETO", "FECHA_NACIMIENTO", "SEXO", "TCEL_LADA", "TCELULAR", "TELEFONO1", "MAIL", "DOCUMENTOID", "CODIGOMEDICO", "ACTIVO", "FUSIONADO", foto`;
 
@@ -26,7 +26,7 @@ export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> 
   const limite = b.LIMIT ?? 50;
   const y: RawBuilder<unknown>[] = [sql`eliminado is null and ${visibles(ctx, 'pacientes')}`];
   if (!b.INACTIVOS && !b.CODIGOPACIENTE) y.push(sql`"ACTIVO" = 1 and "FUSIONADO" = 0`);
-  // Who sees only a doctor's patients is not asked which doctor's; 1501 sees all of them, whatever is asked (2 §6).
+  // A restricted user's search ignores the chosen doctor; with P.restricciones.medico it covers all (2 §6).
   if (b.CODIGOMEDICO && !medicoFijo(ctx.sesion)) y.push(sql`"CODIGOMEDICO" = ${b.CODIGOMEDICO}`);
   if (b.CODIGOPACIENTE) y.push(sql`"CODIGOPACIENTE" = ${b.CODIGOPACIENTE}`);
   const palabras = palabrasDe(b.BUSCAR);
@@ -50,10 +50,10 @@ export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> 
   return rows.map(salida(ctx));
 }
 
-/** Openings of files that are looked through: a desk that opens the same patient all day still gets others. */
+/** Opened files that are considered: enough to find several patients even if one is opened again and again. */
 const ABIERTOS = 200;
 const RECIENTES = 8;
-/** Whom this user opened lately, the last one first; only those that the search would show. */
+/** Patients that this user opened lately, the last one first, if the search would show them. */
 export async function recientes(ctx: Ctx): Promise<PacienteHallado[]> {
   const { rows } = await sql<Fila>`
     select ${COLUMNAS} from (
@@ -69,11 +69,11 @@ export async function recientes(ctx: Ctx): Promise<PacienteHallado[]> {
 const salida =
   (ctx: Ctx) =>
   ({ foto, ...p }: Fila): PacienteHallado => ({ ...p, ...(veContacto(ctx.sesion) ? { FOTO: enlaceDe(ctx, foto) } : SOLO_NOMBRE) });
-/** Who has no screen with the patient's data finds them by name and code, and is told no more. */
+/** Users without access to the patient's data find patients by name and code, and see only those. */
 export const SOLO_NOMBRE = {
   CODIGOMEDICO: null,
   FECHA_NACIMIENTO: null,
-  SEXO: 0,
+  SEXO: E.sexo.noAsignado,
   TCEL_LADA: '',
   TCELULAR: '',
   TELEFONO1: '',

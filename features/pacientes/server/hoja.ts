@@ -1,5 +1,4 @@
-// The patient's general data on paper.
-
+// The printed general data of a patient.
 import { textoEdad } from '#domain/edad.ts';
 import { SEXOS } from '#domain/estados.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';

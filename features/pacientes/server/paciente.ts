@@ -1,4 +1,4 @@
-// What other slices may ask of a patient, and this one uses itself.
+// Reading, locking, recognising and registering patients, for this slice and others.
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -17,27 +17,27 @@ export const hallado = (ctx: Ctx, { foto, nombre_completo, ...p }: FilaPaciente)
 });
 
 /**
- * Of a table of patients, those that the user may open: the ones that the search shows (2 §6, docs/decisiones/0057). Every
- * way to a patient asks this, and the road itself for every call that names one (`server/casa.ts`).
+ * A condition on a table of patients: those that the user may open, as in the search (2 §6, docs/decisiones/0057). Every access
+ * to a patient uses it, and `server/host.ts` applies it to each call that names one.
  */
 export function visibles(ctx: Ctx, alias = 'p'): RawBuilder<boolean> {
   const medico = medicoDeBusqueda(ctx.sesion);
   if (medico === null) return sql`true`;
   const suyo = sql.ref(`${alias}.CODIGOMEDICO`);
-  // Whom nobody has as theirs yet may be attended by anybody who is a doctor here.
+  // Patients without a doctor may be seen by any doctor of the clinic.
   return sql`(${suyo} = ${medico} or (${suyo} is null and ${medico}::int > 0))`;
 }
-/** A text of a patient that is blank, unless the user may open that one: of whom only the name is shown. */
+/** A field of a patient as a column; '' for patients that the user may not open, of whom only the name is shown. */
 export const siVisible = (ctx: Ctx, campo: string, alias = 'p'): RawBuilder<string> =>
   sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.${campo}`)} else '' end as ${sql.id(campo)}`;
-/** The name, where a list must keep its row whosever the patient is, because its sums are somebody's till or fees. */
+/** The name as a column, for lists that keep the rows of other doctors' patients because they are summed. */
 export const nombreVisible = (ctx: Ctx, alias = 'p'): RawBuilder<string> =>
   sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.nombre_completo`)} else 'Paciente de otro médico' end`;
-/** Throws 404, as for one who does not exist, when the user may not open that patient; who is not there is the handler's to say. */
+/** Throws Rechazo 404 when the user may not open the patient. A patient that does not exist is left to the handler. */
 export async function exigirVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<void> {
   if (!(await esVisible(ctx, CODIGOPACIENTE))) throw noExiste('El paciente');
 }
-/** Whether the user may open that patient, or there is none. */
+/** Whether the user may open the patient; true for one that does not exist. */
 export async function esVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<boolean> {
   if (medicoDeBusqueda(ctx.sesion) === null) return true;
   const { rows } = await sql`select from pacientes p where p."CODIGOPACIENTE" = ${CODIGOPACIENTE} and not (${visibles(ctx)})`.execute(
@@ -46,9 +46,9 @@ export async function esVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<boole
   return rows.length === 0;
 }
 
-/** What only the file shows, taken away for who works with the patient elsewhere. */
+/** What only users of the file see. */
 const SOLO_EXPEDIENTE = { ALERGIAS: '', ALERGIAS_NEGADAS: 0, ALARMA1: '', ALARMA2: '', OBSERVACIONES: '', MEDIKIT_ID: '' } as const;
-/** A patient of this clinic, whole, as far as the user's screens show them. Throws Rechazo 404. */
+/** A patient with all data. Throws Rechazo 404. */
 export async function pacienteDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<PacienteCompleto> {
   const {
     rows: [p],
@@ -58,11 +58,11 @@ export async function pacienteDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<Paci
   if (!p) throw noExiste('El paciente');
   return hallado(ctx, p);
 }
-/** The same without what only the file shows, where the user has no permission of the file. */
+/** The patient without the data of the file, for users who may not open it. */
 export const sinExpediente = (ctx: Ctx, p: PacienteCompleto): PacienteCompleto =>
   veExpediente(ctx.sesion) ? p : { ...p, ...SOLO_EXPEDIENTE };
 
-/** The patient's row, locked, and refused when no record may be added to it, edited or deleted. */
+/** Locks the patient's row; refuses inactive and merged patients, whose records may not change. */
 export async function bloqueado(ctx: Ctx, CODIGOPACIENTE: number): Promise<{ ACTIVO: number; FUSIONADO: number; VERSION: number | null }> {
   const p = await ctx.db
     .selectFrom('pacientes')
@@ -77,12 +77,12 @@ export async function bloqueado(ctx: Ctx, CODIGOPACIENTE: number): Promise<{ ACT
 }
 
 /**
- * Who looks for patients like the one to be saved and then saves it does both alone: of several who register the same person
- * at once, the first one does, and the others find them.
+ * Locks the check for similar patients and the registration together: of several desks that register the same person at once,
+ * the first does, and the others find the patient.
  */
 export const soloUnoRegistra = (ctx: Ctx): Promise<void> => ctx.bloquear('pacientes', 'parecidos');
 
-/** A new patient under the next code; the database fills in what is not said. */
+/** Inserts a patient with the next code; the database fills in the defaults. */
 export async function registrar(
   ctx: Ctx,
   p: Omit<Insertable<DB['pacientes']>, 'CODIGOPACIENTE'>,
@@ -105,8 +105,8 @@ interface Identidad {
   TCELULAR: string;
 }
 /**
- * The patient whom several of their own data name together: birth date, name, and mail (or also the mobile phone, with
- * `porCelular`). A second surname counts only where both sides say it. Undefined when there is none, or when there are two.
+ * The patient that matches birth date, name, and mail (or mobile phone with `porCelular`). The second surname is compared only
+ * if both sides have it. Undefined when none or several match.
  */
 export async function reconocer(ctx: Ctx, i: Identidad, porCelular: boolean): Promise<number | undefined> {
   const { rows } = await sql<{ CODIGOPACIENTE: number }>`select "CODIGOPACIENTE" from pacientes
@@ -126,7 +126,7 @@ interface Contacto {
   ACTUALIZAR: number;
   ACTUALIZAR_TEL: number;
 }
-/** Keeps the address or phone that was typed in a send dialog, when the user asked for it and may edit the patient. */
+/** Stores the address or phone typed when sending, if the user asked for it and may edit the patient. */
 export async function actualizarContacto(ctx: Ctx, CODIGOPACIENTE: number, e: Contacto): Promise<void> {
   const cambio = {
     ...(e.ACTUALIZAR && e.MAIL ? { MAIL: e.MAIL } : {}),

@@ -1,4 +1,4 @@
-// Duplicates: the same name and birth date, the same phone, or the same document.
+// Finds possible duplicates: same name and birth date, same mobile phone, or same document.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -19,10 +19,10 @@ const MOTIVOS = {
   telefono: 'Mismo teléfono celular',
 } as const;
 
-/** Of a patient whom the user may not open nothing is said but that there is one. */
+/** Patients that the user may not open are only counted, not named. */
 const DE_OTRO_MEDICO = { CODIGOPACIENTE: 0, NOMBRECOMPLETO: 'Paciente de otro médico' };
 
-/** The patients that the one being saved may already be, however their numbers are written; `propio` is left out. */
+/** Patients that may be the same person as the one being saved; `propio` is left out. */
 export async function parecidos(ctx: Ctx, p: Datos, propio: number | null): Promise<z.output<typeof Parecido>[]> {
   const nombre = [p.NOMBRE, p.APELLIDO_PATERNO, p.APELLIDO_MATERNO].filter(Boolean).join(' ');
   const { rows } = await sql<{ CODIGOPACIENTE: number; NOMBRECOMPLETO: string; motivo: keyof typeof MOTIVOS; visible: boolean }>`

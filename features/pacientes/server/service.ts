@@ -1,10 +1,14 @@
+// The handlers of patients.
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import { normalizarCelular } from '#domain/telefonos.ts';
+import { MEDIO_IMPRESO } from '#kernel/impreso/define.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
@@ -31,7 +35,7 @@ import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
 const SIN_ALERTAS = { ALERGIAS: '', ALERGIAS_NEGADAS: 0, ALARMA1: '', ALARMA2: '', OBSERVACIONES: '' } as const;
-/** What tells one patient from another: only its change asks again whether they are somebody else. */
+/** Fields that identify a person: only when they change is the check for duplicates repeated. */
 const IDENTIDAD = [
   'NOMBRE',
   'APELLIDO_PATERNO',
@@ -44,16 +48,16 @@ const IDENTIDAD = [
 type Datos = z.output<typeof Paciente>;
 const loEnviado = <T extends object>(o: T): Partial<Datos> => Object.fromEntries(Object.entries(o).filter(([, v]) => v !== undefined));
 
-/** By mail, and nothing of what was sent is kept. */
-const AL_CORREO = { TIPO_MENSAJE: 0, TCEL_LADA: '', TCELULAR: '', ACTUALIZAR: 0, ACTUALIZAR_TEL: 0 } as const;
+/** Sends by mail without storing the address. */
+const AL_CORREO = { TIPO_MENSAJE: MEDIO_IMPRESO.correo, TCEL_LADA: '', TCELULAR: '', ACTUALIZAR: 0, ACTUALIZAR_TEL: 0 } as const;
 
-/** Refuses by field. */
+/** Refuses with the errors by field. */
 function exigirSinFaltas(ERRORES: Record<string, string>): void {
   if (Object.keys(ERRORES).length)
     throw new Rechazo(resumenErrores(Object.values(ERRORES).includes('Este campo es requerido')), { ERRORES });
 }
 const enCampo = (campo: string, v: true | string): Record<string, string> => (v === true ? {} : { [campo]: v });
-/** Of the lists that a patient names, what is not in them; what the patient had before stays sayable. */
+/** Errors for values that are not in their catalogue; the patient's present values are accepted. */
 async function deListaQueNoEstan(
   ctx: Ctx,
   p: { CODIGOEMPRESA?: number | null | undefined; ORIGEN?: number | null | undefined },
@@ -69,7 +73,7 @@ async function deListaQueNoEstan(
   );
   return Object.fromEntries(Object.entries(rows[0]!).flatMap(([k, esta]) => (esta ? [] : [[k, 'Seleccione una opción válida']])));
 }
-/** The types of document that the clinic uses, for what the country's list does not know of them. */
+/** The types of document of the clinic's catalogue. */
 async function tiposDeLaClinica(ctx: Ctx): Promise<readonly TipoDeLaClinica[]> {
   const { rows } = await sql<TipoDeLaClinica>`select "ID_TIPO_DOCUMENTO", "MASCARA", "ACTIVO" from catalogo_tipos_documento
     where eliminado is null`.execute(ctx.db);
@@ -83,7 +87,7 @@ export default implement(pacientes, {
 
   async guardar(ctx, _, { ADICIONALES, FECHAALTA, VERSION: _v, VERSION_ALERTAS: _va, ...p }) {
     const { sesion } = ctx;
-    // What was chosen is what the form shows; the name that the specification gives it serves who sends only that.
+    // The form sends CODIGOMEDICO; ADICIONALES is for clients that follow the specification.
     const propio = medicoFijo(sesion) ? sesion.CODIGOMEDICO : null;
     const CODIGOMEDICO = p.CODIGOMEDICO ?? ADICIONALES.CODIGOMEDICO ?? propio;
     exigirSinFaltas({
@@ -186,7 +190,7 @@ export default implement(pacientes, {
     const CODIGOMEDICO = medicoDeAgenda(ctx.sesion, p.CODIGOMEDICO);
     const { rows } = await sql<FilaPaciente & { N_CITA: number; H_CITA: string; C_ESTATUS: number; visible: boolean }>`
       select p.*, c."N_CITA", c."H_CITA", c."C_ESTATUS", ${visibles(ctx)} as visible from citas c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
-      where c."F_CITA" = ${ctx.hoy} and c.eliminado is null and c."C_ESTATUS" in (0, 1, 2, 3, 6) and (${CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${CODIGOMEDICO})
+      where c."F_CITA" = ${ctx.hoy} and c.eliminado is null and c."C_ESTATUS" in ${literales([E.cita.noConfirmada, E.cita.confirmada, E.cita.realizada, E.cita.noAsistio, E.cita.enSala])} and (${CODIGOMEDICO} = 0 or c."CODIGOMEDICO" = ${CODIGOMEDICO})
       order by c."H_CITA" limit 300`.execute(ctx.db);
     return rows.map((p) => ({
       ...hallado(ctx, p),

@@ -1,3 +1,4 @@
+// The table of patients; here the columns that are not in the contract.
 import { type Calculada, type Row, table } from '#kernel/server/table.ts';
 import { Paciente } from '../contract.ts';
 

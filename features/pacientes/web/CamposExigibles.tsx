@@ -1,4 +1,4 @@
-// Which fields of a patient the clinic makes mandatory, among its settings.
+// The setting of which patient fields the clinic requires.
 import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
 import { Casillas } from '#features/clinica/web/Casillas.tsx';
 import { campoDe } from '#kernel/shared/fields.ts';

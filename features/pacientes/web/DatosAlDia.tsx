@@ -1,10 +1,12 @@
-// The general data in a form that somebody else may overtake: what nobody touched here follows what others save; where
-// something was written, both are shown, and what was written is carried over onto the new version by whoever says so.
+// For a form whose patient somebody else may save meanwhile: untouched fields take the new values; for the others both texts
+// are shown, and a button keeps what was written, on top of the new version.
+
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { etiqueta, SEXOS } from '#domain/estados.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
-import { CambiosAjenos } from '#kernel/web/ajenos.tsx';
+import { CambiosAjenos } from '#kernel/web/cambios_ajenos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Casilla, type Eleccion } from '#kernel/web/controles.tsx';
 import { etiquetaDe } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -23,19 +25,19 @@ import {
   useTitulares,
 } from './elecciones.ts';
 
-/** The alerts have a version of their own, and are joined in their own place. */
+/** The alerts have a version and a notice of their own, so they are left out. */
 const PARTES = partesDe(
   Object.values(SECCIONES)
     .flat()
     .filter((c) => !(CAMPOS_ALERTAS as readonly string[]).includes(c)),
 );
 interface Props {
-  /** What the patient has now, as the form holds it. */
+  /** The patient's present values, as the form holds them. */
   actuales: Valores;
   leidas: AlertasLeidas;
   ref: Ref<HTMLDivElement>;
 }
-/** Goes inside the form. */
+/** Must be inside the form. */
 export function DatosAlDia({ actuales, leidas, ref }: Props) {
   const f = useFormContext();
   const escritos = useWatch() as Valores & Partial<TextosDeAlertas> & { LEIDOS?: Valores; ALERTAS_LEIDAS?: AlertasLeidas };
@@ -44,7 +46,7 @@ export function DatosAlDia({ actuales, leidas, ref }: Props) {
   const leidos = escritos.LEIDOS ?? actuales;
   const { ajenas, propias } = cambiosDeDos(PARTES, { leidos, escritos, actuales });
   const llevar = (cuales: readonly Parte[]) => {
-    // Alerts that were written go on with the version that they read; the others are those of now.
+    // Alerts changed here keep the version that they read; otherwise the present ones are taken.
     const { ALERTAS_LEIDAS } = escritos;
     const conSuyas = ALERTAS_LEIDAS !== undefined && Object.keys(alertasPorEnviar(escritos, ALERTAS_LEIDAS)).length > 0;
     f.reset({ ...actuales, LEIDOS: actuales, ALERTAS_LEIDAS: conSuyas ? ALERTAS_LEIDAS : leidas });
@@ -67,7 +69,7 @@ export function DatosAlDia({ actuales, leidas, ref }: Props) {
       }))}
     >
       <p>Usted escribió:</p>
-      <ul className="ajenos-propios">
+      <ul data-propios="">
         {propias.map((p) => (
           <li key={clave(p)}>
             <Casilla
@@ -86,7 +88,7 @@ export function DatosAlDia({ actuales, leidas, ref }: Props) {
           </li>
         ))}
       </ul>
-      <div className="row wrap">
+      <div className={`${comunes.fila} ${comunes.envuelve}`}>
         <Boton chico primario onClick={() => llevar(propias.filter((p) => !sin.includes(clave(p))))}>
           Pasar mis cambios a la versión nueva
         </Boton>
@@ -127,7 +129,7 @@ const DICHOS: Record<string, (p: { v: Valores }) => ReactNode> = {
   FECHA_NACIMIENTO: ({ v }) => fechaCorta(String(v.FECHA_NACIMIENTO)),
   TCEL_LADA: ({ v }) => `+${v.TCEL_LADA}`,
 };
-/** A part as people say it. */
+/** A group's values in words. */
 function EnPalabras({ parte, v }: { parte: Parte; v: Valores }) {
   const con = parte.filter((c) => String(v[c] ?? '').trim() && String(v[c]) !== '0');
   if (con.length === 0) return 'vacío';

@@ -1,4 +1,4 @@
-// The general data by mail: to the address the patient has, with one more click; to another one, by typing it.
+// Mails the general data: to the patient's address with one click, or to another one.
 import { useState } from 'react';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';

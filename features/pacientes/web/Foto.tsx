@@ -1,9 +1,11 @@
-// /patient/:CODIGOPACIENTE/general/photo: from a file or from the camera of this device.
+// Screen /patient/:CODIGOPACIENTE/general/photo: the patient's photo, from a file or the camera.
+
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton } from '#kernel/web/controles.tsx';
 import { BarraGuardar } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { comprimirImagen, fotografiar } from '#kernel/web/imagen.ts';
@@ -33,8 +35,8 @@ export default function Foto() {
     <Pagina titulo="Cambiar foto" volver={general} ancho="lectura">
       <div className={estilos.fotoNueva}>
         {camara ? <Camara alTomar={tomar} alCerrar={() => setCamara(false)} /> : <Recuadro foto={foto} actual={p.FOTO} alSoltar={tomar} />}
-        <div className="row wrap">
-          <label className={`btn ${estilos.archivo}`}>
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
+          <label {...comoBoton({ className: estilos.archivo })}>
             <Icono n="subir" />
             Elegir archivo
             <input type="file" accept="image/*" onChange={(e) => void tomar(e.target.files?.[0])} />
@@ -71,12 +73,12 @@ function Recuadro({ foto, actual, alSoltar }: { foto: File | undefined; actual: 
     alSoltar(e.dataTransfer.files[0]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button below is the other
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same
     <div className={estilos.recuadroFoto} onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
       {url || actual ? (
         <img src={url || actual} alt={url ? 'Foto nueva' : 'Foto actual'} />
       ) : (
-        <p className="muted">
+        <p className={comunes.tenue}>
           <Icono n="imagen" t="l" />
           Suelte aquí una imagen
         </p>
@@ -99,7 +101,7 @@ function Camara({ alTomar, alCerrar }: { alTomar: (f: File) => void; alCerrar: (
     void (async () => {
       try {
         corriente = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: 1280 } } });
-        // The screen may have been left while the person was being asked.
+        // The screen may have been left while the browser asked for permission.
         if (!vivo) apagar();
         else if (video.current) video.current.srcObject = corriente;
       } catch {

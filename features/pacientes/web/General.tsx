@@ -1,5 +1,4 @@
-// /patient/:CODIGOPACIENTE/general: the general data, and what is done with the patient as a whole.
-
+// Screen /patient/:CODIGOPACIENTE/general: the general data, and the actions on the patient.
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -28,7 +27,7 @@ import { useModificable, usePaciente } from './paciente.ts';
 export default function General() {
   const p = usePaciente();
   const editable = useModificable(P.pacientes.editar);
-  // Another form once what this one saved is read back; what others save comes into the one that is open.
+  // A new form once the saved version is loaded; until then the open one is kept.
   const [forma, setForma] = useState({ clave: 0, espera: 0 });
   if (forma.espera && Number(p.VERSION) >= forma.espera) setForma({ clave: forma.espera, espera: 0 });
   return (
@@ -38,7 +37,7 @@ export default function General() {
   );
 }
 
-/** What the form read, kept with what is written in it. */
+/** The values that the form read, kept in its draft beside what was written. */
 const CON_LEIDOS = { LEIDOS: z.custom<Valores>() };
 function Datos({ p, editable, alGuardar }: { p: PacienteCompleto; editable: boolean; alGuardar: (VERSION: number) => void }) {
   const clinica = useClinica();
@@ -63,7 +62,7 @@ function Datos({ p, editable, alGuardar }: { p: PacienteCompleto; editable: bool
       errores={guardar.errores}
       borrador={editable ? `paciente.${CODIGOPACIENTE}.datos` : undefined}
       alGuardar={async ({ LEIDOS: _, ...v }: z.output<typeof schema>) => {
-        // What others saved is read first.
+        // Others' changes must be read before saving.
         if (ajenos.current) return void ajenos.current.focus();
         const r = await guardar.enviar(conAlertas(v));
         if (r) alGuardar(r.VERSION);

@@ -1,4 +1,4 @@
-// /patients: the search as a page, with its filters in the address; the newest patients while nothing is asked.
+// Screen /patients: the search with its filters in the address; the newest patients when nothing is searched.
 
 import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -8,8 +8,10 @@ import { puede, restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
+import { BarraTabla } from '#kernel/web/partes_tabla.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type PacienteHallado, pacientes } from '../contract.ts';
@@ -61,13 +63,13 @@ export default function Pacientes() {
         )
       }
     >
-      <div className="columna">
-        <div className="barra-tabla" data-pieza="barra-tabla">
+      <div className={comunes.columna}>
+        <BarraTabla>
           <CajaBusqueda
             valor={texto}
             etiqueta="Nombre, teléfono, código o documento"
             autoFocus
-            className={`busca ${estilos.buscaPacientes}`}
+            className={estilos.buscaPacientes}
             alCambiar={(v) => {
               setTexto(v);
               poner('buscar', v.trim());
@@ -89,7 +91,7 @@ export default function Pacientes() {
           <Interruptor valor={INACTIVOS === 1} alCambiar={(si) => poner('inactivos', si ? '1' : '')}>
             Incluir inactivos
           </Interruptor>
-        </div>
+        </BarraTabla>
         <Tabla
           nombre="Pacientes"
           filas={datos.data}
@@ -110,10 +112,10 @@ export default function Pacientes() {
               titulo: 'Paciente',
               movil: 'titulo',
               celda: (p) => (
-                <span className="row">
+                <span className={comunes.fila}>
                   <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} />
-                  <span className="b5">{p.NOMBRECOMPLETO}</span>
-                  {p.FUSIONADO === 1 ? <Ficha tono="warn">Fusionado</Ficha> : p.ACTIVO === 0 && <Ficha tono="warn">Inactivo</Ficha>}
+                  <span className={comunes.realce}>{p.NOMBRECOMPLETO}</span>
+                  {p.FUSIONADO === 1 ? <Ficha tono="cuidado">Fusionado</Ficha> : p.ACTIVO === 0 && <Ficha tono="cuidado">Inactivo</Ficha>}
                 </span>
               ),
               valor: (p) => p.NOMBRECOMPLETO,
@@ -130,7 +132,9 @@ export default function Pacientes() {
               clave: 'TCELULAR',
               titulo: 'Teléfono',
               ancho: '150px',
-              celda: (p) => <span className="num">{textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada)}</span>,
+              celda: (p) => (
+                <span className={comunes.numeros}>{textoTelefono(p.TCELULAR || p.TELEFONO1, (p.TCELULAR && p.TCEL_LADA) || lada)}</span>
+              ),
             },
             { clave: 'DOCUMENTOID', titulo: 'Documento', ancho: '180px', movil: 'no' },
           ]}
@@ -142,7 +146,7 @@ export default function Pacientes() {
                 </Boton>
               </p>
             ) : (
-              hay >= 300 && <p className={`${estilos.masPacientes} muted`}>Siga escribiendo para ver menos resultados</p>
+              hay >= 300 && <p className={`${estilos.masPacientes} ${comunes.tenue}`}>Siga escribiendo para ver menos resultados</p>
             )
           }
         />

@@ -1,4 +1,5 @@
-// /patients/new/:from: what is required first; the rest waits folded. The likely duplicates are asked about by the save.
+// Screen /patients/new/:from: registers a patient. Required fields come first, the others are folded; saving asks about
+// possible duplicates.
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -7,20 +8,11 @@ import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PacienteNuevo, pacientes } from '../contract.ts';
-import { medicoInicial } from '../rules.ts';
+import { datosDeBusqueda, medicoInicial } from '../rules.ts';
 import { CamposDe, camposRequeridos, type Seccion as NombreSeccion, SECCIONES, valoresDe } from './campos.tsx';
 import estilos from './pacientes.module.css';
 
-/** What was typed in the search, as names or as a phone. */
-export function nombresDe(texto: string): Record<string, string> {
-  const limpio = texto.trim();
-  if (!limpio) return {};
-  if (/^[\d\s()+.,#-]{7,}$/.test(limpio)) return { TCELULAR: limpio.replace(/\D/g, '').slice(-10) };
-  const [NOMBRE = '', ...apellidos] = limpio.split(/\s+/).map((p) => p.charAt(0).toUpperCase() + p.slice(1));
-  const APELLIDO_MATERNO = apellidos.length > 1 ? apellidos.pop()! : '';
-  return { NOMBRE, APELLIDO_PATERNO: apellidos.join(' '), APELLIDO_MATERNO };
-}
-/** Asked for in every clinic, required or not: without them the next search finds nobody. */
+/** Shown first in every clinic, required or not: without them the patient would be hard to find again. */
 const SIEMPRE = ['NOMBRE', 'APELLIDO_PATERNO', 'APELLIDO_MATERNO', 'FECHA_NACIMIENTO', 'SEXO', 'TCEL_LADA', 'TCELULAR'];
 
 export default function Registro() {
@@ -34,12 +26,12 @@ export default function Registro() {
   const [inicial] = useState(() => ({
     ...valoresDe(schema),
     FECHAALTA: '',
-    // The choice stands in its own field; the specification's other name for it is not sent.
+    // CODIGOMEDICO has its own field in this form.
     ADICIONALES: {},
     CODIGOMEDICO: medicoInicial(s) ?? '',
     TCEL_LADA: clinica.pais.telefono.lada,
     PAIS: clinica.ID_PAIS,
-    ...nombresDe(url.get('nombre') ?? ''),
+    ...datosDeBusqueda(url.get('nombre') ?? '', clinica.pais.telefono.lada),
   }));
   const primeros = new Set<string>([...SIEMPRE, ...camposRequeridos(schema)]);
   const deCalendario = from === 'from_calendar';

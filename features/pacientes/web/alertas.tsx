@@ -1,10 +1,12 @@
-// The alerts in a form that somebody else may overtake: it knows which ones it read, follows what others change, and where
-// both changed the same it shows the two texts until a person has joined them.
+// Alerts in a form whose patient somebody else may change: the form knows which alerts it read and takes others' changes; where
+// both changed the same alert, it shows both texts until a person joins them.
+
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { refrescar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { Falla } from '#kernel/web/red.ts';
@@ -24,16 +26,16 @@ import { usePaciente } from './paciente.ts';
 
 export const leidasDe = (p: AlertasLeidas): AlertasLeidas =>
   Object.fromEntries([...CAMPOS_ALERTAS, 'VERSION_ALERTAS' as const].map((c) => [c, p[c]])) as unknown as AlertasLeidas;
-/** Besides its fields, a form keeps in its draft too which alerts it read. */
+/** The alerts that the form read, kept in its draft. */
 export const CON_LEIDAS = { ALERTAS_LEIDAS: z.custom<AlertasLeidas>() };
-/** What such a form sends: the alerts that it changed, with the version that it read, and no others. */
+/** What the form sends: the alerts that it changed, with the version that it read. */
 export function conAlertas<V extends { ALERTAS_LEIDAS: AlertasLeidas }>({ ALERTAS_LEIDAS, ...v }: V): Arbol {
   const resto = Object.fromEntries(
     Object.entries(v).filter(([k]) => k !== 'VERSION_ALERTAS' && !(CAMPOS_ALERTAS as readonly string[]).includes(k)),
   );
   return { ...resto, ...alertasPorEnviar(v as Partial<TextosDeAlertas>, ALERTAS_LEIDAS) };
 }
-/** A save that somebody overtook: what stands now is read again, and the form shows it beside what was written. */
+/** After a save refused because somebody else saved: loads the present data, which the form shows beside what was written. */
 export const alVencer = (f: Falla): undefined => {
   if (f.status === 409) void refrescar([pacientes.obtener_uno.slice]);
 };
@@ -47,7 +49,7 @@ const ETIQUETAS: Record<Unidad, string> = {
   OBSERVACIONES: 'Observaciones',
 };
 
-/** Goes inside the form, over the fields of the alerts. */
+/** Must be inside the form, above the fields of the alerts. */
 export function AlertasAlDia() {
   const f = useFormContext();
   const actuales = leidasDe(usePaciente());
@@ -74,7 +76,7 @@ export function AlertasAlDia() {
     f.setFocus(u);
   };
   return (
-    <div className={`${estilos.alertasAjenas} ancho-todo`} role="alert">
+    <div className={estilos.alertasAjenas} role="alert">
       {(juicio.ajenas as Unidad[]).map((u) => {
         const juntas =
           u === 'ALERGIAS'
@@ -92,7 +94,7 @@ export function AlertasAlDia() {
               <dt>Usted escribió</dt>
               <dd>{decir(u, escritas)}</dd>
             </dl>
-            <div className="row wrap">
+            <div className={`${comunes.fila} ${comunes.envuelve}`}>
               {juntas !== undefined && juntas !== '' && (
                 <Boton
                   chico
@@ -123,7 +125,7 @@ export function AlertasAlDia() {
     </div>
   );
 }
-/** The schema of a form that edits the alerts alone. */
+/** Schema of a form with the alerts only. */
 export const FormaAlertas = Paciente.pick({
   ALERGIAS: true,
   ALERGIAS_NEGADAS: true,

@@ -1,12 +1,16 @@
-// The fields of a patient, by sections: the general data screen and the register share them.
+// The fields of a patient by sections, for registration and general data.
+
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { textoEdad } from '#domain/edad.ts';
+import { E } from '#domain/estados.ts';
 import { tipoDocumentoDe } from '#domain/paises/paises.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
 import type { CampoProps } from '#kernel/web/campo.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import type { Eleccion } from '#kernel/web/controles.tsx';
+import { CajaEntrada } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { Campo, esRequerido, Rejilla } from '#kernel/web/form.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
@@ -26,13 +30,13 @@ import {
 } from './elecciones.ts';
 import { useHoy } from './paciente.ts';
 
-/** Which of the two controls of the allergies waits for the other, by what the form holds. */
+/** Which of the two controls of allergies is disabled by the other, with the form's present values. */
 export function useAlergiasFijas() {
   const [ALERGIAS, ALERGIAS_NEGADAS] = useWatch({ name: ['ALERGIAS', 'ALERGIAS_NEGADAS'] });
   return alergiasFijas({ ALERGIAS: String(ALERGIAS ?? ''), ALERGIAS_NEGADAS: Number(ALERGIAS_NEGADAS ?? 0) });
 }
 
-/** The sections, in order, and the fields of each. */
+/** The sections in order, each with its fields. */
 export const SECCIONES = {
   Identificación: ['NOMBRE', 'APELLIDO_PATERNO', 'APELLIDO_MATERNO', 'FECHA_NACIMIENTO', 'SEXO', 'ID_TIPO_DOCUMENTO', 'DOCUMENTOID'],
   Contacto: ['TCEL_LADA', 'TCELULAR', 'TELEFONO1', 'TELEFONO2', 'MAIL'],
@@ -43,24 +47,24 @@ export const SECCIONES = {
 export type Seccion = keyof typeof SECCIONES;
 type Nombre = (typeof SECCIONES)[Seccion][number];
 
-/** Values to open a form with: those of a patient, blanks for a new one. */
+/** Initial values of the form: the patient's, or blanks for a new one. */
 export function valoresDe(schema: ReturnType<typeof PacienteEditado>, p: Partial<PacienteCompleto> = {}): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(schema.shape).map(([k, f]) => {
       const valor = p[k as keyof PacienteCompleto];
-      return [k, valor ?? (campoDe(f)?.tipo === 'siNo' || k === 'SEXO' ? 0 : '')];
+      return [k, valor ?? (campoDe(f)?.tipo === 'siNo' ? 0 : k === 'SEXO' ? E.sexo.noAsignado : '')];
     }),
   );
 }
 
-/** The fields that a clinic requires besides the name. */
+/** The fields that the clinic requires besides the name. */
 export function camposRequeridos(schema: ReturnType<typeof PacienteEditado>): Nombre[] {
   return Object.values(SECCIONES)
     .flat()
     .filter((k) => esRequerido(schema.shape[k]));
 }
 
-/** A field of the patient with what it needs: choices, country words, the age beside the birth date. */
+/** A field of the patient with its choices, the country's words, or the age beside the birth date. */
 export function CampoPaciente({ nombre, CODIGOPACIENTE = 0, ...mas }: { nombre: Nombre; CODIGOPACIENTE?: number } & MasDeCampo) {
   const C = PROPIOS[nombre];
   return C ? <C nombre={nombre} CODIGOPACIENTE={CODIGOPACIENTE} {...mas} /> : <Campo nombre={nombre} {...FORMATO[nombre]} {...mas} />;
@@ -135,7 +139,7 @@ const PROPIOS: Partial<Record<Nombre, (p: PropsCampo) => ReactNode>> = {
   ID_ESTADO_CIVIL: ({ nombre }) => <Campo nombre={nombre} vacio="" opciones={useEstadosCiviles()} />,
 };
 
-/** A list that narrows the next one: choosing again empties what hangs from it. */
+/** A list on which the next one depends: changing it empties those. */
 function Division({
   nombre,
   etiqueta,
@@ -149,14 +153,14 @@ function Division({
 }) {
   const { setValue } = useFormContext();
   const valor = String(useWatch({ name: nombre }) ?? '');
-  // What the patient has and the list does not (an official file came in between) stays chosen.
+  // A value that an imported official list no longer has stays selected.
   const todas = valor && !opciones.some((o) => String(o.valor) === valor) ? [...opciones, { valor, texto: valor }] : opciones;
   return (
     <Campo
       nombre={nombre}
       {...(etiqueta ? { etiqueta } : {})}
       control={(c) => (
-        <span className={`inp sel ${c.deshabilitado ? 'ro' : ''}`}>
+        <CajaEntrada elige lectura={c.deshabilitado}>
           <select
             id={c.id}
             ref={c.ref}
@@ -177,7 +181,7 @@ function Division({
               </option>
             ))}
           </select>
-        </span>
+        </CajaEntrada>
       )}
     />
   );
@@ -187,7 +191,7 @@ function TipoDocumento({ nombre }: PropsCampo) {
   return <Campo nombre={nombre} vacio="" opciones={useTiposDocumento(Number(useWatch({ name: nombre })))} />;
 }
 
-/** The number is asked of the server when it is left: somebody may have it already. The answer can be ignored. */
+/** On leaving the field the server is asked whether another patient has this document; it only warns. */
 function NumeroDocumento({ nombre, CODIGOPACIENTE }: PropsCampo) {
   const { pais } = useClinica();
   const hoy = useHoy();
@@ -216,9 +220,9 @@ function NumeroDocumento({ nombre, CODIGOPACIENTE }: PropsCampo) {
   return (
     <Campo
       nombre={nombre}
-      ayuda={duda ? <span className="amber">{duda}</span> : undefined}
+      ayuda={duda ? <span className={comunes.cuidado}>{duda}</span> : undefined}
       control={(c) => (
-        <span className={`inp ${c.deshabilitado ? 'ro' : ''}`}>
+        <CajaEntrada lectura={c.deshabilitado}>
           <input
             id={c.id}
             ref={c.ref}
@@ -234,7 +238,7 @@ function NumeroDocumento({ nombre, CODIGOPACIENTE }: PropsCampo) {
               if (!c.deshabilitado) void validar();
             }}
           />
-        </span>
+        </CajaEntrada>
       )}
     />
   );

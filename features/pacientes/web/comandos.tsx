@@ -1,5 +1,4 @@
-// What the command bar knows of patients: who was seen lately, who is found, and what is done for one of them ("cobrar a ana").
-
+// What the command bar offers of patients: recent ones, found ones, and actions for one of them ("cobrar a ana").
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { comandos, conVerbo, type Fuente, type Grupo, plegado, type Verbo, verbos, verbosQueEmpiezan } from '#kernel/web/comandos.ts';
@@ -8,10 +7,10 @@ import { type PacienteHallado, pacientes } from '../contract.ts';
 import { buscarPacientes, PacienteEnLista } from './Buscador.tsx';
 
 const MAX = 8;
-/** A name begins with a letter and holds nothing but letters and what stands between them. */
+/** Looks like a name: begins with a letter, and only letters, spaces, dots, apostrophes and hyphens. */
 const PARECE_NOMBRE = /^\p{L}[\p{L} .'’-]{2,}$/u;
 
-/** Where a patient is opened by who is working: the file, or the till. */
+/** Where the user opens a patient: the file, or the till. */
 const abrir = (s: Sesion): ((c: number) => string) | undefined =>
   s.permisos.has(P.pacientes.abrir)
     ? (c) => `/patient/${c}`
@@ -19,7 +18,7 @@ const abrir = (s: Sesion): ((c: number) => string) | undefined =>
       ? (c) => `/cashier/patient/${c}/charges`
       : undefined;
 
-/** Whom this user opened lately, on whichever desk. */
+/** The patients that this user opened lately, on any device. */
 const vistos = async (signal: AbortSignal) => (await llamar(pacientes.recientes, {}, {}, signal)).data;
 
 const delPaciente = (p: PacienteHallado, palabras: string, hoy: string, ir: string, verbo?: Verbo) => ({
@@ -30,7 +29,7 @@ const delPaciente = (p: PacienteHallado, palabras: string, hoy: string, ir: stri
   ...(verbo ? {} : { dibujo: <PacienteEnLista p={p} palabras={palabras} hoy={hoy} /> }),
   ir,
 });
-/** Its beginning is written into the field, and the name follows. */
+/** A verb without a patient yet: it is written into the field for the name to follow. */
 const empezado = (v: Verbo, texto: string) => ({
   clave: v.texto,
   texto: `${v.texto}…`,

@@ -1,4 +1,4 @@
-// What may be chosen in the fields of a patient: for the form, and for whoever must say a chosen one in words.
+// The choices of a patient's fields, for the form and to show a chosen value in words.
 import empresas from '#features/catalogos/empresas.ts';
 import origenes from '#features/catalogos/origenes.ts';
 import tiposDocumento from '#features/catalogos/tipos_documento.ts';
@@ -18,7 +18,7 @@ export const usePaises = (): Eleccion[] =>
     (x) => x.ID_PAIS,
     (x) => x.NOMBRE,
   );
-/** Of the clinic's country, while none is chosen. */
+/** States of the chosen country, or of the clinic's. */
 export function useEstados(PAIS: unknown): Eleccion[] {
   const { ID_PAIS } = useClinica();
   return elecciones(
@@ -64,7 +64,7 @@ export const useEstadosCiviles = (): Eleccion[] =>
     (x) => x.ID,
     (x) => x.DESCRIPCION,
   );
-/** The country's order, in the clinic's words; what the clinic does not use stays with who has it. */
+/** Types of document in the country's order with the clinic's names; an inactive one only if the patient has it. */
 export function useTiposDocumento(elegido: number): Eleccion[] {
   const { pais } = useClinica();
   const { data } = useDatos(tiposDocumento.contract.obtener_con, { INACTIVOS: 1 });

@@ -1,5 +1,4 @@
-// The patient whose file is open. The file's layout waits for the patient, so its screens always find one.
-
+// The patient whose file is open. The file's frame loads it first, so its screens always have one.
 import { useParams } from 'react-router';
 import type { Permiso } from '#domain/permisos.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -17,12 +16,12 @@ export function usePaciente(): PacienteCompleto {
   return data;
 }
 
-/** Today on the clinic's wall, yyyy-mm-dd. */
+/** Today's date in the clinic's time zone, yyyy-mm-dd. */
 export const useHoy = (): string => enLaClinica(useClinica().ZONA_HORARIA).fecha;
 
 /**
- * May records of the open patient be added, edited or deleted here: any of the codes, a session that writes, and a
- * patient that is active and not merged. The buttons that need it are not offered otherwise.
+ * Whether records of the open patient may be changed: the session has one of the permissions and may write, and the patient is
+ * active and not merged. Buttons are hidden otherwise.
  */
 export function useModificable(...codigos: Permiso[]): boolean {
   const s = useSesion();

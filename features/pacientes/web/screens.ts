@@ -1,3 +1,4 @@
+// The screens of patients.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
@@ -22,6 +23,7 @@ export default screens([
     titulo: 'Cambiar foto',
     permiso: P.pacientes.editar,
     expediente: true,
+    lista: '/patient/:CODIGOPACIENTE/general',
     lazy: () => import('./Foto.tsx'),
   },
 ]);

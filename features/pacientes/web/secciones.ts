@@ -1,3 +1,4 @@
+// The section of required patient fields in the clinic's settings.
 import { secciones } from '#kernel/web/secciones.ts';
 
 export default secciones([

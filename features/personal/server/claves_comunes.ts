@@ -1,5 +1,5 @@
-// Passwords that whoever guesses tries first: the most used of those that were stolen (data/claves_comunes.json, made by
-// scripts/claves_comunes.mjs), and the names that stand at the door. No service outside is asked.
+// Refuses common passwords (data/claves_comunes.json, made by scripts/claves_comunes.mjs) and names of the clinic and the user.
+// No outside service is asked.
 import { sql } from 'kysely';
 import comunes from '#data/claves_comunes.json' with { type: 'json' };
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -11,16 +11,16 @@ const COMUNES: ReadonlySet<string> = new Set(comunes.datos);
 
 interface DeQuien {
   nombres: readonly string[];
-  /** A demonstration says its password to everybody, and it is the name of the product. */
+  /** Demonstrations are exempt: their password is public and contains the product's name. */
   demo?: boolean;
 }
-/** Throws Rechazo by the field. The specification's rules were judged before, with the form. */
+/** Throws Rechazo with the field's error. The conditions of the specification were already checked by the form's schema. */
 export function exigirClaveSegura(clave: string, campo: string, { nombres, demo = false }: DeQuien): void {
   const v = demo || puedeSerClave(clave, COMUNES, nombres);
   if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
 }
 
-/** The same, inside the clinic's wall; of a user who exists, by its number. */
+/** The same within a clinic; an existing user is given by number. */
 export async function exigirClaveSeguraDe(
   ctx: Ctx,
   clave: string,

@@ -1,3 +1,4 @@
+// The job that deletes old reset links and counts of tries.
 import { sql } from 'kysely';
 import { cron } from '#kernel/server/jobs.ts';
 

@@ -1,3 +1,4 @@
+// The tables of users, their branches and their reset links.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';
@@ -15,13 +16,13 @@ declare module '#kernel/server/tablas.ts' {
       pase: string;
       totp: string | null;
       codigos_recuperacion: string | null;
-      /** Step of time of the last code of the second factor that was spent. */
+      /** Time step of the last code of the second factor that was used. */
       totp_paso: ColumnType<string | null, number | null | undefined, number | null>;
       sucursal: number | null;
       pantalla_inicio: ColumnType<string, string | undefined, string>;
     };
     usuarios_sucursales: Row<typeof usuariosSucursales>;
-    /** Links to set a password; the token itself is kept nowhere. */
+    /** Reset links; only their hash is stored. */
     restablecer: { huella: Buffer; CODIGOUSUARIO: number; caduca: unknown; usado: unknown; quita_totp: boolean };
   }
 }

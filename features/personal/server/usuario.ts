@@ -1,4 +1,4 @@
-// What this slice and others do with a user: read, create, unlink its doctor.
+// Reading, creating and unlinking users, for this slice and others.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -16,10 +16,10 @@ import { cifrarClave } from './claves.ts';
 import { exigirClaveSeguraDe } from './claves_comunes.ts';
 import './table.ts';
 
-/** Beyond any clinic's staff; only so that no list is without an end. */
+/** Far more than a clinic's staff; a bound for the list. */
 const MAXIMO = 1000;
 
-/** Users of this clinic with their level, doctor and branches; `donde` narrows them. */
+/** Users with level, doctor and branches; `donde` narrows them. */
 export async function usuariosDe(ctx: Ctx, donde: RawBuilder<unknown> = sql`true`): Promise<UsuarioCompleto[]> {
   const { rows } = await sql<UsuarioCompleto>`
     select u."CODIGOUSUARIO", u."NOMBRE", u."APEPAT", u."APEMAT", u."MAIL", u."CLAVEUSUARIO", u."NIVEL", u."CODIGOMEDICO", u."ACTIVO",
@@ -33,7 +33,7 @@ export async function usuariosDe(ctx: Ctx, donde: RawBuilder<unknown> = sql`true
   return rows;
 }
 
-/** A user's row, locked, with all that it holds. Throws Rechazo 404. */
+/** A user's row, locked, with processes and branches. Throws Rechazo 404. */
 export async function usuarioBloqueado(
   ctx: Ctx,
   CODIGOUSUARIO: number,
@@ -52,7 +52,7 @@ export async function usuarioBloqueado(
   return { ...u, ...rows[0]! };
 }
 
-/** The processes that are on in a level. */
+/** The processes switched on for a level. */
 export async function activosDe(ctx: Ctx, NIVEL: number): Promise<Set<number>> {
   const { rows } = await sql<{ CLAVEPROCESO: number }>`select "CLAVEPROCESO" from niveles_procesos where "NIVEL" = ${NIVEL}`.execute(
     ctx.db,
@@ -73,7 +73,7 @@ export interface Alta {
   SUCURSALES: readonly number[];
   PASS: string;
 }
-/** Creates a login user; answers its code. Throws Rechazo when the key is taken or the level is not one to give. */
+/** Creates a user and answers the code. Throws Rechazo when the name is taken or the level may not be given. */
 export async function crearUsuario(ctx: Ctx, { PASS, SUCURSALES, ...u }: Alta): Promise<number> {
   await exigirClaveLibre(ctx, u.CLAVEUSUARIO, 0);
   if (esDeCuidado(await exigirNivel(ctx, 0, u.NIVEL))) await ctx.exigirOtraVez();
@@ -90,7 +90,7 @@ export async function crearUsuario(ctx: Ctx, { PASS, SUCURSALES, ...u }: Alta): 
   return CODIGOUSUARIO;
 }
 
-/** Without gaps: every save of a user makes the next call ask for its number twice, and a loose series would skip one. */
+/** Not a sequence: a save that is run again, after asking for the password or a confirmation, would leave gaps. */
 async function siguiente(ctx: Ctx): Promise<number> {
   await ctx.bloquear('usuarios/codigo');
   const { n } = await ctx.db
@@ -100,16 +100,16 @@ async function siguiente(ctx: Ctx): Promise<number> {
   return n;
 }
 
-/** A level that exists and that this session may give, with what is on in it. */
+/** Requires the level to exist and that this session may give it; answers it with its processes. */
 export async function exigirNivel(ctx: Ctx, CODIGOUSUARIO: number, NIVEL: number): Promise<NivelConProcesos> {
-  // Shared with its deletion and its editing: a level cannot go or grow while somebody is getting it.
+  // Locked shared, so that the level is neither deleted nor extended while it is being given.
   const { rows } = await sql`select 1 from niveles where "NIVEL" = ${NIVEL} and eliminado is null for share`.execute(ctx.db);
   if (!rows.length) throw deCampo('NIVEL', 'El nivel no existe');
   const nivel = { NIVEL, PROCESOS: [...(await activosDe(ctx, NIVEL))] };
   exigir(puedeDarNivel(ctx.sesion, { CODIGOUSUARIO }, nivel));
   return nivel;
 }
-/** Branches and doctor that this session may give. */
+/** Requires that this session may give the branches and the doctor. */
 export function exigirAlcance(ctx: Ctx, u: Pick<Alta, 'SUCURSALES_TODAS' | 'SUCURSALES' | 'CODIGOMEDICO'>): void {
   const juzgar = (campo: string, v: Veredicto) => {
     if (v !== true) throw deCampo(campo, v);
@@ -123,7 +123,7 @@ export async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void
   );
   if (!rows.length) throw deCampo('CODIGOMEDICO', 'El médico no existe o está inactivo');
 }
-/** Two users may not be called the same, however they write it. */
+/** Refuses a login name that another user has, ignoring capitals. */
 export async function exigirClaveLibre(ctx: Ctx, CLAVEUSUARIO: string, propio: number): Promise<void> {
   await ctx.bloquear('usuarios/clave', CLAVEUSUARIO.toLowerCase());
   const otro = await ctx.db
@@ -137,7 +137,7 @@ export async function exigirClaveLibre(ctx: Ctx, CLAVEUSUARIO: string, propio: n
 }
 const deCampo = (campo: string, message: string) => new Rechazo(message, { ERRORES: { [campo]: message } });
 
-/** The branches a user sees when not all; replaces those there were. */
+/** Replaces the branches of a user who does not see all. */
 export async function ponerSucursales(ctx: Ctx, CODIGOUSUARIO: number, SUCURSALES: readonly number[]): Promise<void> {
   const nuevas = [...new Set(SUCURSALES)];
   const antes = await ctx.db.selectFrom('usuarios_sucursales').select('SUCURSAL').where('CODIGOUSUARIO', '=', CODIGOUSUARIO).execute();
@@ -152,14 +152,17 @@ export async function ponerSucursales(ctx: Ctx, CODIGOUSUARIO: number, SUCURSALE
       .execute();
 }
 
-/** A branch that closes leaves the users, which stay active (1 §4); who is left with none works in `principal`. Answers how many had it. */
+/**
+ * Takes an inactive branch from its users, who stay active (1 §4); those left without any get `principal`. Answers how many had
+ * it.
+ */
 export async function desligarSucursal(ctx: Ctx, SUCURSAL: number, principal: number): Promise<number> {
   const {
     rows: [r],
   } = await sql<{
     n: number;
   }>`with fuera as (delete from usuarios_sucursales where "SUCURSAL" = ${SUCURSAL} returning cliente, "CODIGOUSUARIO"),
-    -- A form that was open would link it again: it gets 409.
+    -- With a new version, a form opened before cannot link it again: it gets 409.
     tocados as (update usuarios u set "VERSION" = u."VERSION" + 1 from fuera f where u.cliente = f.cliente and u."CODIGOUSUARIO" = f."CODIGOUSUARIO"
       returning u.cliente, u."CODIGOUSUARIO", u."SUCURSALES_TODAS"),
     huerfanos as (insert into usuarios_sucursales ("CODIGOUSUARIO", "SUCURSAL") select t."CODIGOUSUARIO", ${principal}::int from tocados t
@@ -170,7 +173,7 @@ export async function desligarSucursal(ctx: Ctx, SUCURSAL: number, principal: nu
   return r!.n;
 }
 
-/** A doctor who goes leaves the users, which stay active (1 §4). */
+/** Unlinks a deleted doctor from the users, who stay active (1 §4). */
 export async function desligarMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await ctx.db
     .updateTable('usuarios')

@@ -1,8 +1,8 @@
+// The conditions of a password, each ticked as it is met.
 import { Icono } from '#kernel/web/icons.tsx';
 import { CONDICIONES } from '../claves.ts';
 import estilos from './condiciones.module.css';
 
-/** The rules of a password, each ticked as it is met. */
 export const Condiciones = ({ clave }: { clave: string }) => (
   <ul className={estilos.condiciones} aria-label="La contraseña">
     {CONDICIONES.map(([r, texto]) => (

@@ -1,4 +1,4 @@
-// What messages say of the clinic: its name, and the branch where the session works.
+// Template values about the clinic: its name, and address and contact of the session's branch.
 import { sql } from 'kysely';
 import { textoTelefono } from '#domain/telefonos.ts';
 import type { Valores } from '#features/plantillas/variables.ts';
@@ -15,17 +15,17 @@ interface Lugar {
 const domicilioDe = (s: Pick<Lugar, 'DIRECCION' | 'NUMEROEXTERIOR' | 'COLONIA'>): string =>
   [s.DIRECCION, s.NUMEROEXTERIOR, s.COLONIA].filter(Boolean).join(' ');
 
-/** A telephone without a prefix of its own, as the clinic's country reads it. */
+/** A telephone for display; without a prefix of its own it is one of the clinic's country. */
 export const telefonoDe = (ctx: Pick<Ctx, 'sesion'>, numero: string): string =>
   textoTelefono(numero, ctx.sesion.clinica.pais.telefono.lada);
 
-/** A column of a branch (s) in SQL; where it is blank, that of the clinic (k). */
+/** SQL: a column of the branch (s), or the clinic's (k) when the branch's is empty. */
 export const deSucursal = (columna: 'TELEFONO1' | 'MAIL') => sql`coalesce(nullif(s.${sql.id(columna)}, ''), k.${sql.id(columna)})`;
 
 const CALLE = sql`nullif(btrim(s."DIRECCION" || ' ' || s."NUMEROEXTERIOR"), ''), nullif(s."COLONIA", '')`;
-/** Street and quarter of a branch (s) in SQL. */
+/** SQL: street and district of a branch (s). */
 export const DOMICILIO = sql`concat_ws(', ', ${CALLE})`;
-/** Where a patient has to come: the branch by its name, where that is not the clinic's (k), and its street. */
+/** SQL: where a patient must come: the branch's name, unless it is the clinic's (k), and its street. */
 export const LUGAR = sql`concat_ws(', ', nullif(s."NOMBRECLINICA", k."NOMBRECLINICA"), ${CALLE})`;
 
 export function valoresDeClinica(ctx: Pick<Ctx, 'sesion'>, s: Lugar): Valores {
@@ -37,7 +37,7 @@ export function valoresDeClinica(ctx: Pick<Ctx, 'sesion'>, s: Lugar): Valores {
     CLINICA_CORREO: s.MAIL,
   };
 }
-/** Of the branch where the session works. */
+/** Values of the branch where the session works. */
 export async function clinicaComoValores(ctx: Ctx): Promise<Valores> {
   const { rows } =
     await sql<Lugar>`select s."NOMBRECLINICA", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL"

@@ -1,7 +1,8 @@
+// Import of templates from a sheet: what mail and WhatsApp templates share.
 import type { Importacion } from '#kernel/shared/importacion.ts';
 
 const MAX_DETALLE = 160;
-/** What a sheet would do with texts of many lines, said in one. */
+/** Shortens the details of an import preview, because templates have texts of many lines. */
 export const conDetalleCorto = (i: Importacion): Importacion => ({
   ...i,
   RENGLONES: i.RENGLONES.map((r) => ({

@@ -1,4 +1,4 @@
-// The variables of a template behind one button, by group; and putting one where the cursor is in a plain field.
+// Menu button with the variables of a template, by group, and a hook that inserts one at the cursor of a plain field.
 import { type RefObject, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { marcador, type Variable } from '#kernel/shared/plantilla.ts';
@@ -8,7 +8,7 @@ import estilos from './plantillas.module.css';
 interface MenuProps {
   variables: readonly Variable[];
   alElegir: (clave: string) => void;
-  /** The field they go into, for those who do not see where the button stands. */
+  /** Name of the field they go into, for screen readers. */
   en: string;
 }
 export function MenuVariables({ variables, alElegir, en }: MenuProps) {
@@ -29,7 +29,7 @@ export function MenuVariables({ variables, alElegir, en }: MenuProps) {
   );
 }
 
-/** Writes a variable at the cursor of the field inside `caja`, and leaves the cursor after it. */
+/** Inserts a variable at the cursor of the field inside `caja`, and leaves the cursor after it. */
 export function useInsertar(nombre: string): { caja: RefObject<HTMLDivElement | null>; insertar: (clave: string) => void } {
   const caja = useRef<HTMLDivElement>(null);
   const { getValues, setValue } = useFormContext();
@@ -39,7 +39,7 @@ export function useInsertar(nombre: string): { caja: RefObject<HTMLDivElement | 
     const [a, b] = [campo?.selectionStart ?? texto.length, campo?.selectionEnd ?? texto.length];
     const puesta = marcador(clave);
     setValue(nombre, texto.slice(0, a) + puesta + texto.slice(b), { shouldDirty: true, shouldValidate: true });
-    // The menu gives the focus back to its button when it closes; then it comes here.
+    // On closing, the menu first returns the focus to its button; then it is moved to the field.
     setTimeout(() => {
       campo?.focus();
       campo?.setSelectionRange(a + puesta.length, a + puesta.length);

@@ -1,4 +1,4 @@
-// The mail templates as a sheet: what is there is reworded by its name, what is new is the clinic's own.
+// Import and export of mail templates as a sheet: an existing name changes that template's text, a new name adds one.
 import { conDetalleCorto } from '#features/plantillas/server/planilla.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -6,6 +6,7 @@ import { type Fila, importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
 import { reponerFilas } from '#kernel/server/masivo.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, opcional } from '#kernel/shared/fields.ts';
 import type { Importacion, Importar } from '#kernel/shared/importacion.ts';
 import { type PlantillaCorreo, PlantillaCorreoEditada } from '../contract.ts';
@@ -15,10 +16,10 @@ import { plantillasDe, siguienteNumero } from './plantilla.ts';
 
 const TABLA = { tabla: 'plantillas_correo', clave: 'ID' };
 const CAMPOS = camposDelSchema(PlantillaCorreoEditada);
-/** Of Excel: a longer text arrives cut. */
+/** Excel's limit for a cell: a longer text arrives cut. */
 const LARGO_CELDA = 32_767;
 
-/** A text typed in a cell without marks is paragraphs. */
+/** A text typed into a cell without HTML tags becomes paragraphs. */
 const enParrafos = (t: string): string =>
   /<[a-z]/i.test(t)
     ? t
@@ -32,18 +33,22 @@ const igual = (a: Fila, b: Fila) => CAMPOS.every(([k]) => a[k] === b[k]);
 function schemaDe(porNumero: ReadonlyMap<number, PlantillaCorreo>) {
   return (
     PlantillaCorreoEditada.extend({ ID: opcional(codigo()) })
-      .superRefine(({ PLANTILLA }, ctx) => {
-        if (PLANTILLA.length === LARGO_CELDA)
-          ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: 'No cabe en una celda de Excel; cámbiela en su pantalla' });
-      })
-      // What has marks was cleaned as the sheet was read.
+      .superRefine(
+        entreCampos(({ PLANTILLA }, ctx) => {
+          if (PLANTILLA.length === LARGO_CELDA)
+            ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: 'No cabe en una celda de Excel; cámbiela en su pantalla' });
+        }),
+      )
+      // HTML was already sanitised when the sheet was read.
       .transform((p) => ({ ...p, PLANTILLA: enParrafos(p.PLANTILLA) }))
-      .superRefine((p, ctx) => {
-        const antes = porNumero.get(p.ID ?? 0);
-        const puede = antes && !igual(antes, p) ? puedeEditarPlantilla(antes.ID) : true;
-        const errores = puede === true ? revisarPlantilla(p.ID && inicialDe(p.ID) ? p.ID : 0, p) : { NOMBRE: puede };
-        for (const [campo, message] of Object.entries(errores)) ctx.addIssue({ code: 'custom', path: [campo], message });
-      })
+      .superRefine(
+        entreCampos((p, ctx) => {
+          const antes = porNumero.get(p.ID ?? 0);
+          const puede = antes && !igual(antes, p) ? puedeEditarPlantilla(antes.ID) : true;
+          const errores = puede === true ? revisarPlantilla(p.ID && inicialDe(p.ID) ? p.ID : 0, p) : { NOMBRE: puede };
+          for (const [campo, message] of Object.entries(errores)) ctx.addIssue({ code: 'custom', path: [campo], message });
+        }),
+      )
   );
 }
 
@@ -69,7 +74,7 @@ export async function importarPlantillas(ctx: Ctx, cuerpo: Importar): Promise<Im
           filas.map((f, n) => suya({ ...f, ID: primero + n })),
         );
       },
-      // One of those that every clinic starts with becomes the clinic's own when it is reworded.
+      // Changing an initial template stores it as the clinic's own.
       actualizar: (filas) =>
         reponerFilas(
           ctx,

@@ -1,4 +1,4 @@
-// The templates of a clinic: the ones it wrote, over the ones it started with.
+// Reads a clinic's mail templates: its own, plus the initial ones it has not changed.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
@@ -6,7 +6,7 @@ import type { PlantillaCorreo } from '../contract.ts';
 import { INICIALES, ULTIMA_INICIAL } from '../iniciales.ts';
 import './table.ts';
 
-/** Beyond any clinic's templates; only so that no list is without an end. */
+/** More than any clinic has; only bounds the query. */
 const MAXIMO = 500;
 const DE_INICIO: readonly PlantillaCorreo[] = INICIALES.map(({ uso: _, ...p }) => ({ ...p, VERSION: 0 }));
 
@@ -22,7 +22,7 @@ export async function plantillasDe(ctx: Ctx): Promise<PlantillaCorreo[]> {
   return [...suyas, ...DE_INICIO.filter((p) => !tocadas.has(p.ID))].sort((a, b) => a.ID - b.ID);
 }
 
-/** Throws Rechazo 404. */
+/** Throws Rechazo 404 when it does not exist. */
 export async function plantillaDe(ctx: Ctx, ID: number): Promise<PlantillaCorreo> {
   const suya = await ctx.db
     .selectFrom('plantillas_correo')
@@ -35,7 +35,7 @@ export async function plantillaDe(ctx: Ctx, ID: number): Promise<PlantillaCorreo
   return p;
 }
 
-/** The number of the next template of the clinic's own; to be asked with the templates locked. */
+/** The number of the clinic's next own template. The caller must hold the lock on templates. */
 export async function siguienteNumero(ctx: Ctx): Promise<number> {
   const { ultima } = await ctx.db
     .selectFrom('plantillas_correo')

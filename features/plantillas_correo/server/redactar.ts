@@ -1,4 +1,4 @@
-// A mail in the clinic's words: its template and the values make subject, plain text and rich text.
+// Writes a mail from the clinic's template and values: subject, plain text and HTML.
 import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import type { Uso, Valores } from '#features/plantillas/variables.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -13,7 +13,7 @@ export interface Correo {
   cuerpo: string;
   html: string;
 }
-/** Read once for the many mails of one job. */
+/** Templates are read once per transaction, for the many mails of one job. */
 const deUna = new WeakMap<Ctx, Promise<PlantillaCorreo[]>>();
 function leidas(ctx: Ctx): Promise<PlantillaCorreo[]> {
   const hechas = deUna.get(ctx) ?? plantillasDe(ctx);
@@ -22,7 +22,7 @@ function leidas(ctx: Ctx): Promise<PlantillaCorreo[]> {
 }
 const numeroDe = (uso: Uso) => INICIALES.find((p) => p.uso === uso)?.ID ?? 0;
 
-/** The mail of a use, or of one of the clinic's own templates by its number. Throws Rechazo 404 when there is none. */
+/** The mail for an occasion, or from a template by its number. Throws Rechazo 404 when there is none. */
 export async function redactarCorreo(ctx: Ctx, cual: Uso | number, valores: Valores): Promise<Correo> {
   const ID = typeof cual === 'number' ? cual : numeroDe(cual);
   const p = (await leidas(ctx)).find((x) => x.ID === ID);

@@ -1,3 +1,4 @@
+// Calls of the mail templates.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
@@ -62,7 +63,7 @@ export default implement(plantillasCorreo, {
   },
 });
 
-/** Clean, with variables that exist and a name of its own. Throws Rechazo by field. */
+/** Checks a template: HTML sanitised, variables that exist, a name not used yet. Throws Rechazo by field. */
 async function revisada<P extends { NOMBRE: string; ASUNTO: string; PLANTILLA: string }>(ctx: Ctx, ID: number, p: P): Promise<P> {
   const limpia = { ...p, PLANTILLA: limpiarHtml(p.PLANTILLA) };
   const ERRORES = revisarPlantilla(inicialDe(ID) ? ID : 0, limpia);

@@ -1,3 +1,4 @@
+// Mail templates that the clinic changed or added.
 import { type Row, table } from '#kernel/server/table.ts';
 import { PlantillaCorreo } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-// /catalogs/mail_template/new, /catalogs/mail_template/:ID: the words at the left, how the mail arrives at the right.
+// /catalogs/mail_template/new, /catalogs/mail_template/:ID: the text on the left, the mail as it arrives on the right.
 
 import { useMemo, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -8,9 +8,11 @@ import { enHtml, enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS, variableDe } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
 import estilos from '#features/plantillas/web/plantillas.module.css';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
@@ -51,10 +53,12 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
   const guardar = ID ? actualizar : agregar;
   const schema = useMemo(
     () =>
-      PlantillaCorreoEditada.superRefine((v, ctx) => {
-        for (const [campo, message] of Object.entries(revisarPlantilla(ID, { ...v, PLANTILLA: deFichas(v.PLANTILLA) })))
-          ctx.addIssue({ code: 'custom', path: [campo], message });
-      }),
+      PlantillaCorreoEditada.superRefine(
+        entreCampos((v, ctx) => {
+          for (const [campo, message] of Object.entries(revisarPlantilla(ID, { ...v, PLANTILLA: deFichas(v.PLANTILLA) })))
+            ctx.addIssue({ code: 'custom', path: [campo], message });
+        }),
+      ),
     [ID],
   );
   return (
@@ -69,7 +73,7 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
       >
         {(f) => (
           <>
-            {editable !== true && <p className="muted">{editable}. Sale cuando alguien olvida su contraseña y pide cambiarla.</p>}
+            {editable !== true && <p className={comunes.tenue}>{editable}. Sale cuando alguien olvida su contraseña y pide cambiarla.</p>}
             <div className={estilos.editor}>
               <Campos ID={ID} puede={puede} />
               <Previa f={f} deSistema={editable !== true} />
@@ -95,11 +99,11 @@ function Campos({ ID, puede }: { ID: number; puede: boolean }) {
   const editor = useRef<EditorRef>(null);
   const poner = (e: Tiptap, clave: string) => {
     e.chain().insertContent({ type: 'variable', attrs: { clave } }).run();
-    // The menu gives the focus back to its button when it closes.
+    // On closing, the menu first returns the focus to its button; then it is moved to the editor.
     setTimeout(() => e.commands.focus(), 60);
   };
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       <Campo nombre="NOMBRE" enfocar={!ID} autoComplete="off" />
       <div className={estilos.conVariables} ref={asunto.caja}>
         <Campo nombre="ASUNTO" autoComplete="off" />
@@ -113,7 +117,9 @@ function Campos({ ID, puede }: { ID: number; puede: boolean }) {
         herramientas={(e) => <MenuVariables variables={variables} en="el texto" alElegir={(clave) => poner(e, clave)} />}
       />
       {puede && (
-        <p className="muted">También puede escribirlas: {'{{PACIENTE_NOMBRE}}'}. Un renglón cuyas variables estén vacías no sale.</p>
+        <p className={comunes.tenue}>
+          También puede escribirlas: {'{{PACIENTE_NOMBRE}}'}. Un renglón cuyas variables estén vacías no sale.
+        </p>
       )}
     </div>
   );
@@ -126,11 +132,11 @@ function Previa({ f, deSistema }: { f: UseFormReturn<FieldValues>; deSistema: bo
   return (
     <section className={estilos.previa} aria-label="Vista previa">
       <h2>Vista previa</h2>
-      <p className="muted">Como le llega a un {deSistema ? 'usuario' : 'paciente'} de ejemplo.</p>
-      <article className={`sheet ${estilos.previaCorreo}`}>
+      <p className={comunes.tenue}>Como le llega a un {deSistema ? 'usuario' : 'paciente'} de ejemplo.</p>
+      <article className={`${comunes.hoja} ${estilos.previaCorreo}`}>
         <header>
           <b>{enTexto(String(asunto ?? ''), valores) || 'Sin asunto'}</b>
-          <span className="muted">De {deSistema ? 'Galeno' : NOMBRECLINICA}</span>
+          <span className={comunes.tenue}>De {deSistema ? 'Galeno' : NOMBRECLINICA}</span>
         </header>
         <div>
           <TextoRico html={enHtml(deFichas(String(texto ?? '')), valores)} />

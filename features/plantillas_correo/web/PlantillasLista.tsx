@@ -1,10 +1,11 @@
-// /catalogs/mail_templates
+// /catalogs/mail_templates: list of mail templates.
 
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';
 import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { MenuPlanilla } from '#kernel/web/planilla.tsx';
@@ -15,7 +16,7 @@ import { type PlantillaCorreo, plantillasCorreo } from '../contract.ts';
 import { inicialDe, PLANTILLA_FIJA } from '../iniciales.ts';
 import { puedeEditarPlantilla } from '../rules.ts';
 
-/** When a mail with that template leaves. */
+/** The occasion on which a mail with that template is sent. */
 function cuando(ID: number): string {
   const uso = inicialDe(ID)?.uso;
   if (uso === 'CLAVE') return 'Al olvidar una contraseña';
@@ -32,13 +33,13 @@ export default function PlantillasLista() {
     await pedirEliminar(plantillasCorreo.puede_eliminar, { ID }, `la plantilla ${NOMBRE}`, () => eliminar.enviar({}, { ID }));
   };
   const columnas: Columna<PlantillaCorreo>[] = [
-    { clave: 'ID', titulo: 'Número', ancho: '90px', movil: 'no', celda: (p) => <span className="num">{p.ID}</span> },
+    { clave: 'ID', titulo: 'Número', ancho: '90px', movil: 'no', celda: (p) => <span className={comunes.numeros}>{p.ID}</span> },
     {
       clave: 'NOMBRE',
       titulo: 'Nombre',
       movil: 'titulo',
       celda: (p) => (
-        <span className="row wrap">
+        <span className={`${comunes.fila} ${comunes.envuelve}`}>
           {p.NOMBRE}
           {p.ID === PLANTILLA_FIJA && <Ficha icono="candado">Fija</Ficha>}
         </span>

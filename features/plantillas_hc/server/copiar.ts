@@ -1,4 +1,4 @@
-// A whole template at once: read for a copy (and for whoever answers it), and written with new codes throughout.
+// Reads a whole template, and inserts one with new codes throughout (for copies and suggested histories).
 import { sql } from 'kysely';
 import { conOtrasPreguntas } from '#domain/formula.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -10,7 +10,7 @@ interface OpcionEscrita {
   DESCRIPCION: string;
   ACTIVO: Bandera;
 }
-/** CODIGOPREGUNTA is what the formulas beside it call it. */
+/** Formulas in the same template refer to a question by this CODIGOPREGUNTA. */
 interface PreguntaEscrita {
   CODIGOPREGUNTA: number;
   DESCRIPCION: string;
@@ -29,7 +29,7 @@ export interface PlantillaEscrita {
   SECCIONES: readonly { DESCRIPCION: string; ACTIVO: Bandera; PREGUNTAS: readonly PreguntaEscrita[] }[];
 }
 
-/** Sections, questions and options of a template in their order, inactive ones too. */
+/** Sections, questions and options of a template in order, inactive ones included. */
 export async function plantillaCompleta(ctx: Ctx, CODIGOHC: number): Promise<Omit<PlantillaEscrita, 'DESCRIPCION'>> {
   const [ss, ps, { rows: os }] = await Promise.all([
     secciones(ctx, CODIGOHC, 1),
@@ -52,7 +52,7 @@ export async function plantillaCompleta(ctx: Ctx, CODIGOHC: number): Promise<Omi
   };
 }
 
-/** Writes a template that is known to be good; its formulas speak of the new questions. Answers its code. */
+/** Inserts a template that is already valid, with its formulas pointing to the new questions. Returns its code. */
 export async function insertarPlantilla(ctx: Ctx, h: PlantillaEscrita): Promise<number> {
   const preguntasDe = h.SECCIONES.flatMap((s) => s.PREGUNTAS);
   const cuantasOpciones = preguntasDe.reduce((n, p) => n + p.OPCIONES.length, 0);
@@ -85,7 +85,7 @@ export async function insertarPlantilla(ctx: Ctx, h: PlantillaEscrita): Promise<
   return CODIGOHC;
 }
 
-/** Takes the next numbers of a series in one go; each call of what it answers gives the next. */
+/** Reserves the next numbers of a series; each call of the returned function gives the next one. */
 async function numeros(ctx: Ctx, serie: string, cuantos: number): Promise<() => number> {
   let ultimo = cuantos ? (await ctx.codigo(serie, cuantos)) - cuantos : 0;
   return () => ++ultimo;

@@ -1,4 +1,4 @@
-// Deleting hides, and hides what hangs from it.
+// Deletes templates, sections, questions and options by hiding them, together with everything they contain.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
@@ -10,7 +10,7 @@ const ocultar = (ctx: Ctx, tabla: string, donde: RawBuilder<unknown>) =>
 const OPCIONES_DE = (donde: RawBuilder<unknown>) =>
   sql`"CODIGOPREGUNTA" in (select "CODIGOPREGUNTA" from plantillas_hc_preguntas where ${donde})`;
 
-/** Refuses when patients have such a history. */
+/** Throws when a patient has a history made from it. */
 export async function exigirPlantillaEliminable(ctx: Ctx, CODIGOHC: number): Promise<void> {
   exigir(puedeEliminarPlantilla(await plantillaBloqueada(ctx, CODIGOHC)));
 }
@@ -21,7 +21,7 @@ export async function eliminarPlantilla(ctx: Ctx, CODIGOHC: number): Promise<voi
   for (const t of ['plantillas_hc_preguntas', 'plantillas_hc_secciones', 'plantillas_hc']) await ocultar(ctx, t, suyas);
 }
 
-/** Refuses when one of its questions was answered, or a formula of another section needs one. */
+/** Throws when one of its questions was answered, or a formula of another section uses one. */
 export async function exigirSeccionEliminable(ctx: Ctx, CODIGOSECCION: number): Promise<void> {
   const s = await seccionBloqueada(ctx, CODIGOSECCION);
   exigir(puedeEliminarSeccion(s));
@@ -37,7 +37,7 @@ export async function eliminarSeccion(ctx: Ctx, CODIGOSECCION: number): Promise<
   await ocultar(ctx, 'plantillas_hc_secciones', suyas);
 }
 
-/** Refuses when it was answered, or a formula needs it. */
+/** Throws when it was answered, or a formula uses it. */
 export async function exigirPreguntaEliminable(ctx: Ctx, CODIGOPREGUNTA: number): Promise<void> {
   const { pregunta, todas } = await preguntaBloqueada(ctx, CODIGOPREGUNTA);
   exigir(puedeEliminarPregunta(pregunta));

@@ -1,9 +1,9 @@
-// Saving sections, questions and options: what both adding and editing do.
+// Checks that adding and editing sections, questions and options share.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { PreguntaEditada, PreguntaEnLista } from '../contract.ts';
-import { llevaOpciones } from '../respuestas.ts';
+import { esNumerica, llevaOpciones, TIPO_PREGUNTA } from '../respuestas.ts';
 import {
   campoQueNoCambia,
   comoSeGuarda,
@@ -15,12 +15,12 @@ import {
 } from '../rules.ts';
 import { opciones, secciones } from './leer.ts';
 
-/** A refusal that belongs to a field of the form. */
+/** Throws a rejection that belongs to a field of the form. */
 export function rechazarCampo(campo: string, v: true | string): void {
   if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
 }
 
-/** No two histories of the same name, ignoring capitals and accents. */
+/** No two histories may have the same name, ignoring case and accents. */
 export async function exigirNombreLibre(ctx: Ctx, DESCRIPCION: string, propia = 0): Promise<void> {
   await ctx.bloquear('plantillas_hc');
   const { rows } = await sql`select 1 from plantillas_hc
@@ -28,7 +28,7 @@ export async function exigirNombreLibre(ctx: Ctx, DESCRIPCION: string, propia = 
   if (rows.length) rechazarCampo('DESCRIPCION', 'Ya existe una historia clínica con ese nombre');
 }
 
-/** The columns of a question, once everything about it was found to hold. `antes` is the question as it stands, if it does. */
+/** Checks a question and returns its columns. `antes` is the stored question when it is edited. */
 export async function columnasDePregunta(
   ctx: Ctx,
   CODIGOHC: number,
@@ -47,10 +47,11 @@ export async function columnasDePregunta(
   const enFormulas = todas.map((x) => ({ ...x, ACTIVO: x.ACTIVO && seccionesVivas.has(x.CODIGOSECCION) ? (1 as const) : (0 as const) }));
   const ACTIVO = fila.ACTIVO && seccionesVivas.has(CODIGOSECCION) ? (1 as const) : (0 as const);
   const CODIGOPREGUNTA = antes?.CODIGOPREGUNTA ?? 0;
-  if (fila.TIPO_RESPUESTA === 'F') rechazarCampo('FORMULA', formulaValida(fila.FORMULA, { CODIGOPREGUNTA, ACTIVO }, enFormulas));
+  if (fila.TIPO_RESPUESTA === TIPO_PREGUNTA.formula)
+    rechazarCampo('FORMULA', formulaValida(fila.FORMULA, { CODIGOPREGUNTA, ACTIVO }, enFormulas));
   if (antes) {
     const suya = new Set([CODIGOPREGUNTA]);
-    if (!'NF'.includes(fila.TIPO_RESPUESTA)) rechazarCampo('TIPO_RESPUESTA', libresDeFormulas(suya, enFormulas));
+    if (!esNumerica(fila.TIPO_RESPUESTA)) rechazarCampo('TIPO_RESPUESTA', libresDeFormulas(suya, enFormulas));
     if (!ACTIVO) rechazarCampo(seccion!.ACTIVO ? 'ACTIVO' : 'CODIGOSECCION', libresDeFormulas(suya, enFormulas, { soloActivas: true }));
   }
   if (fila.ID_IMAGEN_INTERACTIVA !== null && fila.ID_IMAGEN_INTERACTIVA !== antes?.ID_IMAGEN_INTERACTIVA)
@@ -71,7 +72,7 @@ async function exigirImagen(ctx: Ctx, ID: number): Promise<void> {
   if (!rows.length) rechazarCampo('ID_IMAGEN_INTERACTIVA', 'La imagen interactiva no existe');
 }
 
-/** No two options of a question say the same, and those of a multiple answer have no comma. */
+/** A question's options must differ, and those of a multiple answer cannot contain commas. */
 export async function exigirOpcionBuena(ctx: Ctx, p: PreguntaEnLista, DESCRIPCION: string, propia = 0): Promise<void> {
   if (!llevaOpciones(p.TIPO_RESPUESTA)) throw new Rechazo('Solo las preguntas de opción única o múltiple llevan opciones');
   rechazarCampo('DESCRIPCION', opcionSinComas(p.TIPO_RESPUESTA, DESCRIPCION));
@@ -80,7 +81,7 @@ export async function exigirOpcionBuena(ctx: Ctx, p: PreguntaEnLista, DESCRIPCIO
   if (rows.length) rechazarCampo('DESCRIPCION', 'La pregunta ya tiene esa opción');
 }
 
-/** The option, its question and the lock on their history. Throws Rechazo 404. */
+/** The question that an option belongs to. Throws Rechazo 404. */
 export async function opcionDe(ctx: Ctx, CODIGOOPCION: number): Promise<{ CODIGOPREGUNTA: number }> {
   const o = await ctx.db
     .selectFrom('plantillas_hc_opciones')

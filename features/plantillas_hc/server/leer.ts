@@ -1,4 +1,4 @@
-// Reading templates: lists with what their screens show of each row, and single rows once their history is locked.
+// Reads templates: lists with what their screens show, and single rows with their history locked.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
@@ -29,7 +29,7 @@ export async function secciones(ctx: Ctx, CODIGOHC: number, inactivas: number): 
   return rows;
 }
 
-/** Of a section, or of the whole history when CODIGOSECCION is 0; in the order of the form. */
+/** Questions of a section, or of the whole history when CODIGOSECCION is 0, in the order of the form. */
 export async function preguntas(ctx: Ctx, CODIGOHC: number, CODIGOSECCION: number, inactivas: number): Promise<PreguntaEnLista[]> {
   const { rows } = await sql<PreguntaEnLista>`
     select x."CODIGOPREGUNTA", x."CODIGOHC", x."CODIGOSECCION", x."CODIGOSECCION" as "CODIGOSECCIONHC", x."DESCRIPCION", x."TIPO_RESPUESTA",
@@ -52,14 +52,14 @@ export async function opciones(ctx: Ctx, CODIGOHC: number, CODIGOPREGUNTA: numbe
   return rows;
 }
 
-/** A template; nobody else changes it or anything of it until the transaction ends. Throws Rechazo 404. */
+/** A template, locked until the transaction ends together with everything it contains. Throws Rechazo 404. */
 export async function plantillaBloqueada(ctx: Ctx, CODIGOHC: number): Promise<PlantillaEnLista> {
   await ctx.bloquear('plantillas_hc', CODIGOHC);
   const [h] = await plantillas(ctx, 1, CODIGOHC);
   if (!h) throw noExiste('La historia clínica');
   return h;
 }
-/** A section, its history locked. Throws Rechazo 404. */
+/** A section, with its history locked. Throws Rechazo 404. */
 export async function seccionBloqueada(ctx: Ctx, CODIGOSECCION: number): Promise<SeccionEnLista> {
   const de = await ctx.db
     .selectFrom('plantillas_hc_secciones')
@@ -71,7 +71,7 @@ export async function seccionBloqueada(ctx: Ctx, CODIGOSECCION: number): Promise
   if (!s) throw noExiste('La sección');
   return s;
 }
-/** A question and all of its history, which is locked. Throws Rechazo 404. */
+/** A question and all questions of its history, which is locked. Throws Rechazo 404. */
 export async function preguntaBloqueada(
   ctx: Ctx,
   CODIGOPREGUNTA: number,

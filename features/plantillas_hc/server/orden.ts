@@ -1,4 +1,4 @@
-// Places among neighbours: a row is put at one, the others make room.
+// Moves a row to a place in its list and renumbers the others.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 
@@ -10,13 +10,13 @@ const LISTAS = {
 type Lista = keyof typeof LISTAS;
 const de = (lista: Lista, grupo: number): RawBuilder<unknown> => sql`${sql.id(LISTAS[lista][1])} = ${grupo} and eliminado is null`;
 
-/** How many rows there are in a section, question or history. */
+/** How many rows a list has: sections of a history, questions of a section or options of a question. */
 export async function cuantasHay(ctx: Ctx, lista: Lista, grupo: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(lista)} where ${de(lista, grupo)}`.execute(ctx.db);
   return rows[0]!.n;
 }
 
-/** Puts a row at a place from 1 (past the end is the end; null leaves it where it is), and numbers its neighbours without gaps. */
+/** Moves a row to a place from 1 (beyond the end: last; null: where it is) and numbers the list without gaps. */
 export async function colocar(ctx: Ctx, lista: Lista, grupo: number, codigo: number, orden: number | null): Promise<void> {
   const clave = sql.id(LISTAS[lista][0]);
   const { rows } = await sql<{

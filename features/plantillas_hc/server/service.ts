@@ -1,3 +1,4 @@
+// Calls of the templates of clinical histories.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -19,10 +20,13 @@ import { opciones, plantillaBloqueada, plantillas, preguntaBloqueada, preguntas,
 import { colocar, cuantasHay } from './orden.ts';
 import { agregarSugeridas, cuantasPreguntas, historiasQueFaltan, paraQue } from './sugeridas.ts';
 
-/** A row that is only put elsewhere is still the same version: who moves it twice in a row does not stand in his own way. */
+/**
+ * Whether an edit changes more than the row's place. Moving alone keeps the version, so a second move from the same screen
+ * works.
+ */
 const otra = <F extends object>(antes: F, despues: Partial<F>): boolean =>
   (Object.keys(despues) as (keyof F)[]).some((k) => antes[k] !== despues[k]);
-/** Where a new row waits until it is put in its place. */
+/** Order of a new row until `colocar` gives it its place. */
 const AL_FINAL = 1_000_000;
 const nada = async (hecho: Promise<unknown>): Promise<null> => {
   await hecho;
@@ -163,7 +167,7 @@ export default implement(plantillasHc, {
   },
 });
 
-/** A section that is switched off takes its questions along; formulas of other sections may need them. */
+/** An inactive section makes its questions inactive, so no formula of another section may use them. */
 async function exigirSinFormulas(ctx: Ctx, CODIGOHC: number, CODIGOSECCION: number): Promise<void> {
   const todas = await preguntas(ctx, CODIGOHC, 0, 1);
   const suyas = todas.filter((p) => p.CODIGOSECCION === CODIGOSECCION).map((p) => p.CODIGOPREGUNTA);

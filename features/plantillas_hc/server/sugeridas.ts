@@ -1,5 +1,4 @@
-// Histories to start with: written whole, with the pictures that they ask with. One that the clinic has, however it is written,
-// stays as it is.
+// Adds suggested histories with the images their questions use. One the clinic already has by that name is left as it is.
 import { sql } from 'kysely';
 import { FIGURAS_SUGERIDAS, type NombreFigura } from '#data/sugeridos/historias/figuras.ts';
 import { HISTORIAS_SUGERIDAS, type HistoriaSugerida } from '#data/sugeridos/historias/plantillas.ts';
@@ -12,7 +11,7 @@ import { insertarPlantilla, type PlantillaEscrita } from './copiar.ts';
 type Imagenes = Readonly<Record<NombreFigura, number>>;
 const preguntasDe = (h: HistoriaSugerida) => h.secciones.flatMap(([, preguntas]) => preguntas);
 
-/** A history as it is written; its questions count from 1, and formulas name them by their first words. */
+/** A suggested history as a template: its questions are numbered from 1, and formulas name them by the start of their text. */
 export function plantillaDe(h: HistoriaSugerida, imagenes: Imagenes): PlantillaEscrita {
   const textos = preguntasDe(h).map((p) => p.texto);
   const codigo = (inicio: string) => {
@@ -43,18 +42,18 @@ export function plantillaDe(h: HistoriaSugerida, imagenes: Imagenes): PlantillaE
   };
 }
 
-/** Those that the clinic does not have. */
+/** The suggested histories that the clinic does not have. */
 export async function historiasQueFaltan(ctx: Ctx): Promise<HistoriaSugerida[]> {
   const { rows } = await sql<{ d: string }>`select d from unnest(${HISTORIAS_SUGERIDAS.map((h) => h.DESCRIPCION)}::text[]) d
     where not exists (select 1 from plantillas_hc x where x.eliminado is null and f_norm(x."DESCRIPCION") = f_norm(d))`.execute(ctx.db);
   return HISTORIAS_SUGERIDAS.filter((h) => rows.some((r) => r.d === h.DESCRIPCION));
 }
-/** What it is for, with the rule of the clinic's country where it follows one. */
+/** What a history is for, naming the country's norm when the history follows it. */
 export const paraQue = (h: HistoriaSugerida, { normaHistoria }: Pick<Pais, 'normaHistoria'>): string =>
   h.segunNorma && normaHistoria ? `${h.PARA}, según la ${normaHistoria}` : h.PARA;
 export const cuantasPreguntas = (h: HistoriaSugerida): number => preguntasDe(h).length;
 
-/** Adds those of these names that are missing; answers how many were. */
+/** Adds the missing histories among these names; returns how many were added. */
 export async function agregarSugeridas(ctx: Ctx, nombres: readonly string[]): Promise<number> {
   await ctx.bloquear('plantillas_hc');
   const nuevas = (await historiasQueFaltan(ctx)).filter((h) => nombres.includes(h.DESCRIPCION));

@@ -1,3 +1,4 @@
+// Tables of history templates.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { Opcion, Plantilla, Pregunta, Seccion } from '../contract.ts';
@@ -7,7 +8,7 @@ export const secciones = table('plantillas_hc_secciones', Seccion.shape, ['CODIG
 export const preguntas = table('plantillas_hc_preguntas', Pregunta.shape, ['CODIGOPREGUNTA']);
 export const opciones = table('plantillas_hc_opciones', Opcion.shape, ['CODIGOOPCION']);
 
-/** When a patient's history first held it; only `uso.ts` writes it. */
+/** When a patient's history first used it; written only by `uso.ts`. */
 interface Usable {
   usada: ColumnType<string | null, never, never>;
 }

@@ -1,5 +1,5 @@
-// What a patient's history leaves on its template: from the first answer on, some things no longer change. The slice that
-// keeps the answers calls these; nothing takes a mark away, because an answer that was given is never erased.
+// Marks templates and questions as used by a patient's history, after which some things cannot change. Called by the slice that
+// stores the answers. Marks are never removed, because given answers are never erased.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 

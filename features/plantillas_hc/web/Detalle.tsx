@@ -1,32 +1,34 @@
-// The fourth pane for questions without options: how this one is answered.
+// The fourth pane for questions without options: shows how the question is answered.
+
 import { trozosDe } from '#domain/formula.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import type { PreguntaEnLista } from '../contract.ts';
-import { nombreDeTipo, ofreceDefecto, SI_NO } from '../respuestas.ts';
+import { nombreDeTipo, ofreceDefecto, SI_NO, TIPO_PREGUNTA } from '../respuestas.ts';
 import estilos from './plantillas.module.css';
 
 const EXPLICADO: Partial<Record<PreguntaEnLista['TIPO_RESPUESTA'], string>> = {
-  S: 'Se responde con los parámetros clínicos que la clínica usa: peso, talla, tensión arterial…',
-  X: 'Se responde con diagnósticos del CIE-10, buscados por palabras o por código.',
-  I: 'Se responde subiendo o tomando una imagen.',
-  F: 'Se calcula sola con las respuestas de otras preguntas.',
-  T: 'Se responde señalando lugares de la imagen y comentándolos.',
+  [TIPO_PREGUNTA.signos]: 'Se responde con los parámetros clínicos que la clínica usa: peso, talla, tensión arterial…',
+  [TIPO_PREGUNTA.diagnostico]: 'Se responde con diagnósticos del CIE-10, buscados por palabras o por código.',
+  [TIPO_PREGUNTA.imagen]: 'Se responde subiendo o tomando una imagen.',
+  [TIPO_PREGUNTA.formula]: 'Se calcula sola con las respuestas de otras preguntas.',
+  [TIPO_PREGUNTA.interactiva]: 'Se responde señalando lugares de la imagen y comentándolos.',
 };
 
 export function Detalle({ pregunta: p, todas }: { pregunta: PreguntaEnLista; todas: readonly PreguntaEnLista[] }) {
   const { TIPO_RESPUESTA: t, RESPUESTA_DEFAULT: d } = p;
-  const conDefecto = t === 'D' && d ? fechaTexto(d) : t === 'B' ? nombreEn<string | null>(SI_NO, d) : d;
+  const conDefecto = t === TIPO_PREGUNTA.fecha && d ? fechaTexto(d) : t === TIPO_PREGUNTA.siNo ? nombreEn<string | null>(SI_NO, d) : d;
   return (
     <dl className={estilos.detalle}>
       <dt>Tipo</dt>
       <dd>
         {nombreDeTipo(t)}
-        {EXPLICADO[t] && <p className="muted">{EXPLICADO[t]}</p>}
+        {EXPLICADO[t] && <p className={comunes.tenue}>{EXPLICADO[t]}</p>}
       </dd>
-      {t === 'F' && (
+      {t === TIPO_PREGUNTA.formula && (
         <>
           <dt>Fórmula</dt>
           <dd className={estilos.formulaLeida}>
@@ -43,18 +45,18 @@ export function Detalle({ pregunta: p, todas }: { pregunta: PreguntaEnLista; tod
             )}
           </dd>
           <dt>Decimales</dt>
-          <dd className="num">{p.DECIMALES}</dd>
+          <dd className={comunes.numeros}>{p.DECIMALES}</dd>
         </>
       )}
       {ofreceDefecto(t) && (
         <>
           <dt>Respuesta predeterminada</dt>
-          <dd>{conDefecto || <span className="muted">Ninguna</span>}</dd>
+          <dd>{conDefecto || <span className={comunes.tenue}>Ninguna</span>}</dd>
         </>
       )}
       {p.ID_IMAGEN_INTERACTIVA !== null && <Figura ID={p.ID_IMAGEN_INTERACTIVA} />}
       <dt>En fórmulas</dt>
-      <dd className="num">${p.CODIGOPREGUNTA}</dd>
+      <dd className={comunes.numeros}>${p.CODIGOPREGUNTA}</dd>
     </dl>
   );
 }
@@ -66,7 +68,7 @@ function Figura({ ID }: { ID: number }) {
     <>
       <dt>Imagen</dt>
       <dd>
-        {data.NOMBRE} <span className="muted">({data.NODO.length} nodos)</span>
+        {data.NOMBRE} <span className={comunes.tenue}>({data.NODO.length} nodos)</span>
         <img src={data.IMAGEN} alt={data.NOMBRE} width={data.ANCHO} height={data.ALTO} />
       </dd>
     </>

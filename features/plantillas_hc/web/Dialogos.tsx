@@ -1,8 +1,8 @@
-// The dialogs of the four panes: a simple record (description and switch) for histories, sections and options; the question's own.
+// Dialogs of the four panes: a simple one (description and switch) for histories, sections and options, and that of a question.
 import { useState } from 'react';
 import type { z } from 'zod';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { PreguntaDialogo } from './PreguntaDialogo.tsx';
 
-/** Which dialog is open, and over which row; without one it adds. */
+/** Which dialog is open and for which row; without a row it adds one. */
 export type Abierto =
   | { que: 'plantilla' | 'copia'; fila?: PlantillaEnLista }
   | { que: 'seccion'; fila?: SeccionEnLista }
@@ -36,7 +36,7 @@ interface DialogosProps {
   secciones: readonly SeccionEnLista[];
   preguntas: readonly PreguntaEnLista[];
   alCerrar: () => void;
-  /** Shows what has just been made. */
+  /** Selects the row that was just added. */
   alCrear: (lugar: Record<string, number>) => void;
 }
 
@@ -120,15 +120,15 @@ interface RegistroProps {
   fila: Arbol | undefined;
   call: Call;
   params: Arbol;
-  /** What is sent besides. */
+  /** Fields that are sent besides those of the form. */
   fijos?: Arbol;
   puede: boolean;
-  /** Offers to go on with another one. */
+  /** Offers to add another one after saving. */
   otra?: boolean;
   alCerrar: () => void;
   alHacer?: (data: Record<string, unknown> | null) => void;
 }
-/** Description and switch. */
+/** Form with description and active switch. */
 function Registro({ que, titulo, verbo = 'Guardar', schema, fila, call, params, fijos, puede, otra, alCerrar, alHacer }: RegistroProps) {
   const g = useGuardar(call, params);
   const [vuelta, setVuelta] = useState(0);

@@ -1,9 +1,11 @@
-// Writing a formula: questions are chips with their names, what is wrong is said at once, and example values show what it gives.
+// Editor of a formula: questions appear as chips with their names, errors are shown at once, and sample values give a result.
+
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { calcularFormula, leerFormula, preguntasDe } from '#domain/formula.ts';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
-import { Boton, Entrada } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoEntrada, Entrada } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { esNumerica } from '../respuestas.ts';
 import { type EnFormula, formulaValida } from '../rules.ts';
@@ -39,10 +41,11 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
     editable: !c.deshabilitado,
     shouldRerenderOnTransaction: false,
     editorProps: {
-      // Enter neither breaks the line nor is lost: with Ctrl it sends the form.
+      // Enter never breaks the line; Ctrl+Enter still submits the form.
       handleKeyDown: (_, e) => e.key === 'Enter',
       attributes: {
-        class: `inp ${estilos.formula}`,
+        class: comoEntrada({ className: estilos.formula }).className,
+        'data-pieza': 'entrada',
         role: 'textbox',
         'aria-label': c.etiqueta,
         'aria-required': 'true',
@@ -52,7 +55,8 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
     },
     onUpdate: ({ editor: e }) => c.alCambiar(deRenglon(e)),
     onBlur: ({ editor: e }) => {
-      // A number that was typed last becomes its chip; otherwise the cursor stays where it was, for the buttons below.
+      // A question number typed last becomes its chip on leaving. Otherwise the content is not replaced, so the cursor stays
+      // for the buttons.
       if (conNumeros(e, nombreDe)) e.commands.setContent(aRenglon(deRenglon(e), nombreDe), { emitUpdate: false });
       c.alSalir();
     },
@@ -60,7 +64,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
     const n = editor.view.dom;
-    // So that the form can put the cursor here when this is what is wrong.
+    // Lets the form focus this editor when it has the error.
     c.ref(n);
     if (c.invalido) n.setAttribute('aria-invalid', 'true');
     else n.removeAttribute('aria-invalid');
@@ -71,10 +75,14 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
     editor?.chain().focus().insertContent(contenido).run();
   const numericas = preguntas.filter((p) => esNumerica(p.TIPO_RESPUESTA) && p.ACTIVO && p.CODIGOPREGUNTA !== propia.CODIGOPREGUNTA);
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       <EditorContent editor={editor} />
       {!c.deshabilitado && (
-        <div className={`row wrap ${estilos.teclas}`} role="toolbar" aria-label="Signos y preguntas de la fórmula">
+        <div
+          className={`${comunes.fila} ${comunes.envuelve} ${estilos.teclas}`}
+          role="toolbar"
+          aria-label="Signos y preguntas de la fórmula"
+        >
           {SIGNOS.map(([signo, nombre]) => (
             <Boton
               key={signo}
@@ -96,7 +104,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
               {p.DESCRIPCION}
             </Boton>
           ))}
-          {numericas.length === 0 && <span className="muted">Esta historia todavía no tiene preguntas numéricas.</span>}
+          {numericas.length === 0 && <span className={comunes.tenue}>Esta historia todavía no tiene preguntas numéricas.</span>}
         </div>
       )}
       {valor.trim() !== '' && <Prueba formula={valor} invalido={c.invalido} propia={propia} preguntas={preguntas} decimales={decimales} />}
@@ -104,7 +112,7 @@ export default function FormulaEditor({ c, propia, preguntas, decimales }: Formu
   );
 }
 
-/** Example values, and what the formula gives with them. */
+/** Sample values, and the result of the formula with them. */
 function Prueba({
   formula,
   invalido,
@@ -116,7 +124,7 @@ function Prueba({
   const id = useId();
   const veredicto = formulaValida(formula, propia, preguntas);
   const leida = leerFormula(formula);
-  // Once the field says it is wrong it says so itself.
+  // Once the field shows its own error, it is not repeated here.
   if (veredicto !== true || !leida.bien)
     return invalido ? null : (
       <p className={`${estilos.prueba} ${estilos.conError}`} role="status">
@@ -135,7 +143,7 @@ function Prueba({
           <span>{preguntas.find((p) => p.CODIGOPREGUNTA === ref)?.DESCRIPCION}</span>
           <Entrada
             id={`${id}${ref}`}
-            className="sm"
+            chica
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
@@ -144,7 +152,7 @@ function Prueba({
           />
         </label>
       ))}
-      <output className={'error' in r ? 'red' : ''}>
+      <output className={'error' in r ? comunes.peligro : ''}>
         {'valor' in r ? `= ${r.valor.toFixed(decimales)}` : 'error' in r ? r.error : 'Escriba valores de ejemplo'}
       </output>
     </div>

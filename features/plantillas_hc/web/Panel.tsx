@@ -1,8 +1,11 @@
-// One of the four panes: a list with one row chosen, its verbs, and rows that are put in order by hand or by keyboard.
+// One of the four panes: a list with a selected row, its buttons, and reordering by mouse or keyboard.
+
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
+import { FallaDeLista } from '#kernel/web/partes_tabla.tsx';
 import { useArrastre } from './arrastre.ts';
 import estilos from './plantillas.module.css';
 
@@ -18,15 +21,15 @@ interface PanelProps<T> {
   inactiva: (f: T) => boolean;
   elegida: number | undefined;
   alElegir: (f: T) => void;
-  /** Double click and Enter on the chosen row. */
+  /** On double click, or Enter on the selected row. */
   alAbrir: (f: T) => void;
-  /** The verbs of the pane. */
+  /** The buttons of the pane. */
   acciones: ReactNode;
-  /** When rows have an order that may be changed: the place is from 1. */
+  /** Given when the rows can be reordered: moves a row to a place from 1. */
   alMover?: ((f: T, posicion: number) => void) | undefined;
-  /** Rows of another pane onto which one may be dropped. */
+  /** Rows of another pane onto which a row can be dropped. */
   fuera?: { selector: string; alSoltar: (f: T, sobre: HTMLElement) => void };
-  /** Marks its rows as places where rows of another pane may be dropped. */
+  /** Marks these rows as places where rows of another pane can be dropped. */
   recibe?: string;
   vacio: string;
   children?: ReactNode;
@@ -75,17 +78,12 @@ export function Panel<T>(p: PanelProps<T>) {
     <section className={estilos.panel} data-paso={p.paso} aria-labelledby={`${id}t`}>
       <header>
         <h2 id={`${id}t`}>{p.titulo}</h2>
-        {p.filas && !p.children && <span className="muted num">{filas.length}</span>}
-        <span className="grow" />
+        {p.filas && !p.children && <span className={`${estilos.cuantos} ${comunes.tenue} ${comunes.numeros}`}>{filas.length}</span>}
+        <span className={comunes.crece} />
         {p.acciones}
       </header>
       {p.filas === undefined && !p.error && <Esqueleto filas={5} />}
-      {p.error && (
-        <p className="tabla-error" role="alert">
-          <Icono n="alerta" />
-          {p.error}
-        </p>
-      )}
+      {p.error && <FallaDeLista>{p.error}</FallaDeLista>}
       {filas.length > 0 && (
         <ol ref={lista} aria-labelledby={`${id}t`} className={arrastre ? estilos.arrastrando : ''}>
           {filas.map((f, i) => {
@@ -94,7 +92,7 @@ export function Panel<T>(p: PanelProps<T>) {
             return (
               <li
                 key={clave}
-                className={`${on ? estilos.elegida : ''}${arrastre?.clave === clave ? ' en-mano' : ''}${arrastre?.hueco === i ? ` ${estilos.caeAntes}` : ''}${
+                className={`${on ? estilos.elegida : ''}${arrastre?.hueco === i ? ` ${estilos.caeAntes}` : ''}${
                   arrastre?.hueco === filas.length && i === filas.length - 1 ? ` ${estilos.caeDespues}` : ''
                 }`}
                 {...(p.recibe ? { [`data-${p.recibe}`]: clave } : {})}
@@ -132,21 +130,21 @@ export function Panel<T>(p: PanelProps<T>) {
           })}
         </ol>
       )}
-      {p.filas && filas.length === 0 && !p.children && <p className={`${estilos.nada} muted`}>{p.vacio}</p>}
+      {p.filas && filas.length === 0 && !p.children && <p className={`${estilos.nada} ${comunes.tenue}`}>{p.vacio}</p>}
       {p.children}
       {p.alMover && (
-        <p className="oculto" id={`${id}a`}>
+        <p className={comunes.oculto} id={`${id}a`}>
           Arrastre, o use las flechas hacia arriba y hacia abajo
         </p>
       )}
-      <p className="oculto" role="status">
+      <p className={comunes.oculto} role="status">
         {dicho}
       </p>
     </section>
   );
 }
 
-/** Agregar, Editar and Eliminar of a pane, as icons with their names. */
+/** Buttons Agregar, Editar and Eliminar of a pane, as labelled icons. */
 export function Verbos({
   que,
   puede,

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { claveDe, clienteDatos, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -35,13 +36,13 @@ export default function Plantillas() {
   const ir = (o: Record<string, number>) => setUrl(Object.fromEntries(Object.entries(o).map(([k, v]) => [k, String(v)])));
 
   const plantillas = useDatos(plantillasHc.obtener_con, { INACTIVOS: 1 });
-  // On a wide screen something is always open: the first history and its first section, until others are chosen.
+  // On a wide screen the first history and its first section are open until others are selected.
   const historia = plantillas.data?.find((h) => h.CODIGOHC === pedido('hc')) ?? plantillas.data?.[0];
   const CODIGOHC = historia?.CODIGOHC ?? 0;
   const parametros = { secciones: { CODIGOHC, INACTIVOS: 1 }, preguntas: { CODIGOHC, CODIGOSECCION: 0, INACTIVOS: 1 } } as const;
   const secciones = useDatos(plantillasHc.obtener_secciones, parametros.secciones, { si: CODIGOHC > 0 });
   const preguntas = useDatos(plantillasHc.obtener_preguntas, parametros.preguntas, { si: CODIGOHC > 0 });
-  // While another history comes, what is held is still that of the one before.
+  // While another history loads, the data still is of the previous one: leave it out.
   const suyas = <T extends { CODIGOHC: number }>(xs: readonly T[] | undefined) =>
     CODIGOHC === 0 ? [] : xs?.some((x) => x.CODIGOHC !== CODIGOHC) ? undefined : xs;
   const deLaHistoria = suyas(secciones.data);
@@ -69,7 +70,7 @@ export default function Plantillas() {
   const moverPregunta = useGuardar(plantillasHc.actualizar_pregunta, undefined, { callado: true });
   const moverOpcion = useGuardar(plantillasHc.actualizar_opcion, undefined, { callado: true });
   const mudar = useGuardar(plantillasHc.actualizar_pregunta, undefined);
-  /** The list as it will be, at once; a refusal brings the true one back. */
+  /** Shows the list in its new order at once; if the server refuses, the true order is read again. */
   const adelantar = <T,>(call: Parameters<typeof claveDe>[0], params: object, filas: readonly T[], f: T, posicion: number) => {
     const otras = filas.filter((x) => x !== f);
     otras.splice(posicion - 1, 0, f);
@@ -87,7 +88,7 @@ export default function Plantillas() {
   const eliminarOpcion = useGuardar(plantillasHc.eliminar_opcion, undefined);
   const falta = (que: string) => avisar(`Debe seleccionar ${que}`, 'mal');
 
-  // On a phone the panes are steps; going back keeps what was chosen, so that it can be edited there.
+  // On a phone the panes are steps; going back keeps the selection, so it can be edited there.
   const hondo = url.has('pregunta') ? 4 : url.has('seccion') ? 3 : url.has('hc') ? 2 : 1;
   const paso = Math.min(hondo, pedido('paso') || hondo);
   const regresar = () => setUrl((u) => new URLSearchParams({ ...Object.fromEntries(u), paso: String(paso - 1) }));
@@ -111,7 +112,7 @@ export default function Plantillas() {
         {paso > 1 && (
           <div className={estilos.camino}>
             <Boton plano icono="izquierda" aria-label="Regresar" onClick={regresar} />
-            <span className="ell">{camino.join(' › ')}</span>
+            <span className={comunes.recortado}>{camino.join(' › ')}</span>
           </div>
         )}
         <Panel
@@ -128,7 +129,7 @@ export default function Plantillas() {
           vacio="Todavía no hay historias clínicas. Agregue la primera y luego sus secciones y preguntas."
           pintar={(h) => (
             <span className={estilos.pie}>
-              <span className="muted">{puntos(h.PREGUNTAS, 'pregunta', 'preguntas')}</span>
+              <span className={comunes.tenue}>{puntos(h.PREGUNTAS, 'pregunta', 'preguntas')}</span>
               <Marcas fila={h} />
             </span>
           )}
@@ -185,7 +186,7 @@ export default function Plantillas() {
           vacio={historia ? 'Agregue una sección: las preguntas van dentro.' : 'Primero agregue una historia.'}
           pintar={(s) => (
             <span className={estilos.pie}>
-              <span className="muted">{puntos(s.PREGUNTAS, 'pregunta', 'preguntas')}</span>
+              <span className={comunes.tenue}>{puntos(s.PREGUNTAS, 'pregunta', 'preguntas')}</span>
               {!s.ACTIVO && <Ficha>Inactiva</Ficha>}
             </span>
           )}
@@ -239,11 +240,11 @@ export default function Plantillas() {
           vacio={seccion ? 'Agregue la primera pregunta de esta sección.' : 'Primero agregue una sección.'}
           pintar={(p) => (
             <span className={estilos.pie}>
-              <span className="muted">
+              <span className={comunes.tenue}>
                 {nombreDeTipo(p.TIPO_RESPUESTA)}
                 {llevaOpciones(p.TIPO_RESPUESTA) && ` · ${puntos(p.OPCIONES, 'opción', 'opciones')}`}
               </span>
-              {p.REQUERIDO === 1 && <Ficha tono="warn">Requerida</Ficha>}
+              {p.REQUERIDO === 1 && <Ficha tono="cuidado">Requerida</Ficha>}
               <Marcas fila={p} />
             </span>
           )}
@@ -311,7 +312,7 @@ export default function Plantillas() {
         </Panel>
       </div>
       {puede && (
-        <p className={`${estilos.ayuda} muted`}>
+        <p className={`${estilos.ayuda} ${comunes.tenue}`}>
           <Icono n="info" t="s" />
           Arrastre por el asa para ordenar, o use Alt con las flechas. Una pregunta soltada sobre otra sección se muda a ella.
         </p>

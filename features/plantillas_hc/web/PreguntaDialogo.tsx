@@ -1,23 +1,28 @@
-// The form of a question: what it asks, how it is answered, and what each type of answer needs.
+// Form of a question: its text, its answer type, and the fields of each type.
+
 import { lazy, Suspense, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { DECIMALES_FORMULA } from '#domain/formula.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { CajaCampo } from '#kernel/web/caja_campo.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
-import { Boton, Casilla, EnlaceBoton, Entrada, EntradaFecha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, Casilla, EnlaceBoton, Entrada, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { EntradaFecha } from '#kernel/web/fecha.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { PreguntaEditada, type PreguntaEnLista, PreguntaNueva, plantillasHc, type SeccionEnLista } from '../contract.ts';
-import { elegidasDe, llevaOpciones, ofreceDefecto, ofreceRequerido, SI_NO, type Tipo, tiposPara } from '../respuestas.ts';
+import { elegidasDe, llevaOpciones, ofreceDefecto, ofreceRequerido, SI_NO, TIPO_PREGUNTA, type Tipo, tiposPara } from '../respuestas.ts';
 import { type EnFormula, formulaValida } from '../rules.ts';
 import estilos from './plantillas.module.css';
 
 const FormulaEditor = lazy(() => import('./FormulaEditor.tsx'));
-/** Section choices are cut here (1 §9). */
+/** Section names are cut at this length (1 §9). */
 const LARGO_SECCION = 85;
 
 interface PreguntaDialogoProps {
@@ -38,12 +43,14 @@ export function PreguntaDialogo({ fila, puede, CODIGOHC, seccion, secciones, pre
   const [vuelta, setVuelta] = useState(0);
   const activas = new Set(secciones.filter((s) => s.ACTIVO).map((s) => s.CODIGOSECCION));
   const enFormulas: EnFormula[] = preguntas.map((p) => ({ ...p, ACTIVO: p.ACTIVO && activas.has(p.CODIGOSECCION) ? 1 : 0 }));
-  // The very rule that the server asks with the questions it has.
-  const schema = (fila ? PreguntaEditada : PreguntaNueva).superRefine((p, ctx) => {
-    if (p.TIPO_RESPUESTA !== 'F' || !p.FORMULA) return;
-    const v = formulaValida(p.FORMULA, { CODIGOPREGUNTA: fila?.CODIGOPREGUNTA ?? 0, ACTIVO: p.ACTIVO }, enFormulas);
-    if (v !== true) ctx.addIssue({ code: 'custom', path: ['FORMULA'], message: v });
-  });
+  // The same rule as the server's, over the questions loaded here.
+  const schema = (fila ? PreguntaEditada : PreguntaNueva).superRefine(
+    entreCampos((p, ctx) => {
+      if (p.TIPO_RESPUESTA !== TIPO_PREGUNTA.formula || !p.FORMULA) return;
+      const v = formulaValida(p.FORMULA, { CODIGOPREGUNTA: fila?.CODIGOPREGUNTA ?? 0, ACTIVO: p.ACTIVO }, enFormulas);
+      if (v !== true) ctx.addIssue({ code: 'custom', path: ['FORMULA'], message: v });
+    }),
+  );
   const alGuardar = async (v: Arbol, cual: string) => {
     const data = await g.enviar({ ...v, CODIGOSECCIONHC: '' });
     if (data === undefined) return false;
@@ -92,7 +99,7 @@ export function PreguntaDialogo({ fila, puede, CODIGOHC, seccion, secciones, pre
 
 const nueva = (s: SeccionEnLista): Arbol => ({
   DESCRIPCION: '',
-  TIPO_RESPUESTA: 'M',
+  TIPO_RESPUESTA: TIPO_PREGUNTA.texto,
   RESPUESTA_DEFAULT: '',
   FORMULA: '',
   DECIMALES: DECIMALES_FORMULA,
@@ -108,7 +115,7 @@ const deFila = (p: PreguntaEnLista): Arbol => ({
   ...p,
   ID_IMAGEN_INTERACTIVA: p.ID_IMAGEN_INTERACTIVA ?? '',
   CAMBIAR_SECCION: 0,
-  // Its place stays; it is changed in the list.
+  // The place does not change here, only in the list.
   ORDEN: '',
 });
 
@@ -147,7 +154,7 @@ function Campos({ f, fila, puede, CODIGOHC, secciones, enFormulas }: CamposProps
               valor={String(c.valor ?? '')}
               alCambiar={(v) => {
                 c.alCambiar(v);
-                // What was the default of one type means nothing in another.
+                // A default answer of one type is meaningless in another.
                 f.setValue('RESPUESTA_DEFAULT', '');
                 f.clearErrors();
               }}
@@ -157,13 +164,15 @@ function Campos({ f, fila, puede, CODIGOHC, secciones, enFormulas }: CamposProps
         {ofreceDefecto(tipo) && (!llevaOpciones(tipo) || fila) && (
           <Campo
             nombre="RESPUESTA_DEFAULT"
-            ancho={tipo === 'M' || tipo === 'G' ? 'todo' : 1}
-            {...(tipo === 'M' ? { filas: 3 } : { control: (c) => <Defecto tipo={tipo as Tipo} c={c} opciones={nombres} /> })}
+            ancho={tipo === TIPO_PREGUNTA.texto || tipo === TIPO_PREGUNTA.multiple ? 'todo' : 1}
+            {...(tipo === TIPO_PREGUNTA.texto
+              ? { filas: 3 }
+              : { control: (c) => <Defecto tipo={tipo as Tipo} c={c} opciones={nombres} /> })}
           />
         )}
-        {tipo === 'T' && <CampoImagen enUso={enUso} />}
-        {tipo === 'F' && <Campo nombre="DECIMALES" />}
-        {tipo === 'F' && (
+        {tipo === TIPO_PREGUNTA.interactiva && <CampoImagen enUso={enUso} />}
+        {tipo === TIPO_PREGUNTA.formula && <Campo nombre="DECIMALES" />}
+        {tipo === TIPO_PREGUNTA.formula && (
           <Campo
             nombre="FORMULA"
             ancho="todo"
@@ -185,7 +194,7 @@ function Campos({ f, fila, puede, CODIGOHC, secciones, enFormulas }: CamposProps
           />
         )}
       </Rejilla>
-      {llevaOpciones(tipo) && !fila && <p className="muted">Las opciones se agregan después de guardar, en la última columna.</p>}
+      {llevaOpciones(tipo) && !fila && <p className={comunes.tenue}>Las opciones se agregan después de guardar, en la última columna.</p>}
       <Rejilla min={240}>
         {ofreceRequerido(tipo) && donde !== 'formas' && (
           <Campo nombre="REQUERIDO" ayuda="La historia no se guarda hasta responderla; de todas formas se cierra sola a las 24 horas" />
@@ -202,7 +211,7 @@ function CambiarSeccion({ f, actual, secciones }: { f: UseFormReturn<FieldValues
   const corta = (s: string) => (s.length > LARGO_SECCION ? `${s.slice(0, LARGO_SECCION - 1)}…` : s);
   return (
     <>
-      <div className="field">
+      <CajaCampo>
         <Interruptor
           valor={cambia}
           alCambiar={(si) => {
@@ -212,7 +221,7 @@ function CambiarSeccion({ f, actual, secciones }: { f: UseFormReturn<FieldValues
         >
           Cambiar de sección
         </Interruptor>
-      </div>
+      </CajaCampo>
       {cambia && (
         <Campo
           nombre="CODIGOSECCION"
@@ -258,17 +267,17 @@ function CampoImagen({ enUso }: { enUso: boolean }) {
   );
 }
 
-/** The control of the default answer, by type. A saved choice that is no longer among the options is offered too. */
+/** Field of the default answer, by type. Saved choices that are no longer options are offered too. */
 function Defecto({ tipo, c, opciones }: { tipo: Tipo; c: ControlDeCampo; opciones: readonly string[] }) {
   const valor = String(c.valor ?? '');
   const comun = { id: c.id, 'aria-invalid': c.invalido || undefined, ...(c.describe ? { 'aria-describedby': c.describe } : {}) };
-  const guardadas = tipo === 'G' ? elegidasDe(valor) : valor ? [valor] : [];
+  const guardadas = tipo === TIPO_PREGUNTA.multiple ? elegidasDe(valor) : valor ? [valor] : [];
   const [deAntes] = useState(guardadas);
   const todas = [...new Set([...opciones, ...deAntes])];
   switch (tipo) {
-    case 'D':
+    case TIPO_PREGUNTA.fecha:
       return <EntradaFecha {...comun} ref={c.ref} valor={valor} alCambiar={c.alCambiar} alSalir={c.alSalir} readOnly={c.deshabilitado} />;
-    case 'N':
+    case TIPO_PREGUNTA.numero:
       return (
         <Entrada
           {...comun}
@@ -281,7 +290,7 @@ function Defecto({ tipo, c, opciones }: { tipo: Tipo; c: ControlDeCampo; opcione
           onBlur={c.alSalir}
         />
       );
-    case 'B':
+    case TIPO_PREGUNTA.siNo:
       return (
         <Seleccion
           {...comun}
@@ -293,9 +302,9 @@ function Defecto({ tipo, c, opciones }: { tipo: Tipo; c: ControlDeCampo; opcione
           alCambiar={c.alCambiar}
         />
       );
-    case 'G':
+    case TIPO_PREGUNTA.multiple:
       return (
-        <div role="group" id={c.id} aria-label={c.etiqueta} className={`row wrap ${estilos.casillas}`}>
+        <div role="group" id={c.id} aria-label={c.etiqueta} className={`${comunes.fila} ${comunes.envuelve} ${estilos.casillas}`}>
           {todas.map((o) => (
             <Casilla
               key={o}
@@ -306,7 +315,7 @@ function Defecto({ tipo, c, opciones }: { tipo: Tipo; c: ControlDeCampo; opcione
               {o}
             </Casilla>
           ))}
-          {todas.length === 0 && <span className="muted">Esta pregunta todavía no tiene opciones.</span>}
+          {todas.length === 0 && <span className={comunes.tenue}>Esta pregunta todavía no tiene opciones.</span>}
         </div>
       );
     default:

@@ -1,11 +1,13 @@
-// Histories to start with, from the list of histories.
+// Button and dialog to add suggested histories.
+
 import { useState } from 'react';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { SugeridosDialogo } from '#kernel/web/sugeridos.tsx';
 import { plantillasHc } from '../contract.ts';
+import estilos from './plantillas.module.css';
 
-/** Nothing where the clinic has them all. */
+/** Renders nothing when the clinic has them all. */
 export function HistoriasSugeridas() {
   const faltan = useDatos(plantillasHc.sugeridas).data ?? [];
   const [abierto, setAbierto] = useState(false);
@@ -14,8 +16,8 @@ export function HistoriasSugeridas() {
   return (
     <>
       <Boton icono="lista" onClick={() => setAbierto(true)}>
-        <span className="ancho-mas">Historias sugeridas</span>
-        <span className="solo-movil">Sugeridas</span>
+        <span className={estilos.soloAncho}>Historias sugeridas</span>
+        <span className={estilos.soloMovil}>Sugeridas</span>
       </Boton>
       {abierto && (
         <SugeridosDialogo

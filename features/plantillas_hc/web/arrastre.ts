@@ -1,24 +1,24 @@
-// The hand that moves a row: by its handle, up and down its list, or onto a row of another list that takes it.
+// Drag and drop of rows by their handle: within their list, or onto a row of another list that accepts them.
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
 const MARGEN = 28;
 const PASO = 12;
 
 export interface Arrastre {
-  /** The row in the hand. */
+  /** The row being dragged. */
   clave: number;
-  /** Before which place it would fall, from 0 to the number of rows. */
+  /** The place it would drop before, from 0 to the number of rows. */
   hueco: number;
 }
 interface Manos {
-  /** Rows of the list in their order. */
+  /** Keys of the rows in their order. */
   claves: readonly number[];
   alMover: (clave: number, posicion: number) => void;
-  /** Which rows of other lists take one: a selector, and what to do. */
+  /** Rows of other lists that accept one: a selector, and what to do. */
   fuera?: { selector: string; alSoltar: (clave: number, sobre: HTMLElement) => void };
 }
 
-/** A list whose rows are its `li`. Escape lets go; what is dropped where it was changes nothing. */
+/** For a list whose rows are its `li`. Escape cancels; dropping a row where it was changes nothing. */
 export function useArrastre({ claves, alMover, fuera }: Manos) {
   const lista = useRef<HTMLOListElement>(null);
   const [arrastre, setArrastre] = useState<Arrastre>();
@@ -60,7 +60,7 @@ export function useArrastre({ claves, alMover, fuera }: Manos) {
       marcar(otra);
       const caja = lista.current?.getBoundingClientRect();
       if (caja && !otra) {
-        // Near an edge a long list goes on under the hand.
+        // Near an edge, scroll a long list.
         if (e.clientY < caja.top + MARGEN) lista.current!.scrollTop -= PASO;
         else if (e.clientY > caja.bottom - MARGEN) lista.current!.scrollTop += PASO;
       }

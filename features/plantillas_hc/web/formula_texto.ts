@@ -1,10 +1,10 @@
-// The line of a formula: text as it is typed, and each question as a chip with its name. What is kept is always text with $ids.
+// Converts between a formula's text, which names questions as $ids, and the editor's line, which shows them as chips.
 import { InputRule, type JSONContent, Node, type Editor as Tiptap } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { trozosDe } from '#domain/formula.ts';
 import estilos from './plantillas.module.css';
 
-/** One line, no more. */
+/** A single line. */
 const Renglon = Node.create({ name: 'doc', topNode: true, content: 'paragraph' });
 type Nombres = { nombreDe: (id: number) => string | undefined };
 
@@ -27,7 +27,7 @@ const Pregunta = Node.create<Nombres>({
   addInputRules() {
     return [
       new InputRule({
-        // What follows the number says that it is whole.
+        // The character after the digits shows that the number is complete.
         find: /\$(\d{1,9})([^\d])$/,
         handler: ({ range, match, chain }) => {
           const id = Number(match[1]);
@@ -68,7 +68,7 @@ export const extensiones = (nombreDe: Nombres['nombreDe']) => [
   Pregunta.configure({ nombreDe }),
 ];
 
-/** The stored text as the line shows it; what nobody knows stays as it was typed. */
+/** The stored text as the editor's line. Ids of unknown questions stay as text. */
 export function aRenglon(formula: string, nombreDe: Nombres['nombreDe']): JSONContent {
   const content = trozosDe(formula).map(
     (p): JSONContent =>
@@ -81,7 +81,7 @@ export function aRenglon(formula: string, nombreDe: Nombres['nombreDe']): JSONCo
   return { type: 'doc', content: [{ type: 'paragraph', content }] };
 }
 
-/** The line as it is stored. A digit right after a chip does not become part of its number. */
+/** The editor's line as stored text. A digit right after a chip is kept apart from its number by a space. */
 export function deRenglon(e: Tiptap): string {
   let texto = '';
   e.state.doc.firstChild?.forEach((n) => {
@@ -91,7 +91,7 @@ export function deRenglon(e: Tiptap): string {
   return texto;
 }
 
-/** Whether some question stands in the line as a number that was typed. */
+/** Whether some question is still in the line as a typed number instead of a chip. */
 export function conNumeros(e: Tiptap, nombreDe: Nombres['nombreDe']): boolean {
   let hay = false;
   e.state.doc.descendants((n) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+// The screen of history templates in a read-only session.
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

@@ -1,3 +1,4 @@
+// Calls of the WhatsApp and SMS templates.
 import { sql } from 'kysely';
 import { USOS } from '#features/plantillas/variables.ts';
 import { implement } from '#kernel/server/serve.ts';

@@ -1,3 +1,4 @@
+// WhatsApp and SMS templates that the clinic changed or added.
 import { type Row, table } from '#kernel/server/table.ts';
 import { PlantillaWhatsapp } from '../contract.ts';
 

@@ -1,4 +1,4 @@
-// /catalogs/whatsapp_template/:ID: the text at the left, the chat at the right.
+// /catalogs/whatsapp_template/:ID: the text on the left, the chat on the right.
 
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -8,8 +8,10 @@ import { enTexto } from '#features/plantillas/llenar.ts';
 import { EJEMPLOS } from '#features/plantillas/variables.ts';
 import { MenuVariables, useInsertar } from '#features/plantillas/web/MenuVariables.tsx';
 import estilos from '#features/plantillas/web/plantillas.module.css';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Iniciales } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
@@ -32,10 +34,12 @@ function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
   const guardar = useGuardar(plantillasWhatsapp.actualizar, { ID }, { alHacer: () => ir(LISTA) });
   const schema = useMemo(
     () =>
-      PlantillaWhatsapp.superRefine((v, ctx) => {
-        const r = revisarTexto(USO, v.PLANTILLA);
-        if (r !== true) ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: r });
-      }),
+      PlantillaWhatsapp.superRefine(
+        entreCampos((v, ctx) => {
+          const r = revisarTexto(USO, v.PLANTILLA);
+          if (r !== true) ctx.addIssue({ code: 'custom', path: ['PLANTILLA'], message: r });
+        }),
+      ),
     [USO],
   );
   return (
@@ -51,7 +55,7 @@ function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
         {(f) => (
           <>
             <div className={estilos.editor}>
-              <div className="columna">
+              <div className={comunes.columna}>
                 <Rejilla min={160}>
                   <Campo nombre="NOMBRE" soloLectura ancho="todo" />
                   <Campo nombre="USO" soloLectura />
@@ -84,7 +88,7 @@ function Texto({ puede, USO }: { puede: boolean; USO: string }) {
         {puede && <MenuVariables variables={variablesDePlantilla(USO)} en="el texto" alElegir={insertar} />}
       </div>
       {puede && (
-        <p className="muted">
+        <p className={comunes.tenue}>
           Puede escribir las variables, como {'{{PACIENTE_NOMBRE}}'}, y *negrita* o _cursiva_. Un renglón cuyas variables estén vacías no
           sale.
         </p>
@@ -93,7 +97,7 @@ function Texto({ puede, USO }: { puede: boolean; USO: string }) {
   );
 }
 
-/** *Bold* and _italic_, as the chat shows them. */
+/** Shows *bold* and _italic_ as the chat does. */
 const conEstilo = (texto: string): ReactNode[] =>
   texto.split(/(\*[^*\n]+\*|\b_[^_\n]+_\b)/).map((t, i) => {
     const dentro = t.slice(1, -1);
@@ -108,15 +112,15 @@ function Chat({ f }: { f: UseFormReturn<FieldValues> }) {
   return (
     <section className={estilos.previa} aria-label="Vista previa">
       <h2>Vista previa</h2>
-      <p className="muted">Como le llega a un paciente de ejemplo.</p>
+      <p className={comunes.tenue}>Como le llega a un paciente de ejemplo.</p>
       <div className={estilos.previaChat}>
         <header>
           <Iniciales nombre="Guadalupe Hernández" t={32} />
           Guadalupe Hernández
         </header>
         <div className={estilos.burbuja}>
-          {texto ? conEstilo(texto) : <span className="muted">Sin texto</span>}
-          <small className="num">10:00</small>
+          {texto ? conEstilo(texto) : <span className={comunes.tenue}>Sin texto</span>}
+          <small className={comunes.numeros}>10:00</small>
         </div>
       </div>
     </section>

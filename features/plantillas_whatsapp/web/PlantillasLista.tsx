@@ -1,5 +1,4 @@
-// /whatsapp_templates: the messages that the product sends; they are reworded, neither added nor deleted.
-
+// /whatsapp_templates: the messages that the product sends. Their text is changed here; none is added or deleted.
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { enPalabras, USOS } from '#features/plantillas/variables.ts';

@@ -1,12 +1,11 @@
-// What was charged in some days, concept by concept, and what of it is still owed.
-
+// Report of charges of some days, item by item, with what was paid and what is owed.
 import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { soloDelMedico } from '#domain/sesion.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { reporte } from '#kernel/reporte/server.ts';
+import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { codigo, entero, fecha, importe, textoOpcional } from '#kernel/shared/fields.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -24,14 +23,11 @@ export default reporte({
   },
   defectos: (ctx) => ({ FECHA_INICIAL: ctx.hoy, FECHA_FINAL: ctx.hoy, SUCURSALES_TODAS: 0 }),
   alcance: { sucursal: 'c.SUCURSAL', medico: 'c.CODIGOMEDICO', cajero: false },
-  // Restricted to their own doctor (3 §6): paper says whose charges these are.
+  // For a user restricted to their own doctor (3 §6), the paper names that doctor.
   ademas: async ({ sesion, db }) => {
-    if (!restringidoAMedico(sesion)) return [];
-    const m = await db
-      .selectFrom('medicos')
-      .select('nombre_completo')
-      .where('CODIGOMEDICO', '=', sesion.CODIGOMEDICO ?? -1)
-      .executeTakeFirst();
+    const medico = soloDelMedico(sesion);
+    if (medico === null) return [];
+    const m = await db.selectFrom('medicos').select('nombre_completo').where('CODIGOMEDICO', '=', medico).executeTakeFirst();
     return [[sesion.clinica.ET_MEDICO, m?.nombre_completo ?? 'Ninguno']];
   },
   columnas: {
@@ -58,7 +54,7 @@ export default reporte({
       left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
       left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
       where c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null and ${donde}
-      order by c."FECHA", c."FOLIOCARGO" limit 20000`.execute(ctx.db);
+      order by c."FECHA", c."FOLIOCARGO" limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
     return rows;
   },
   resumen: (_ctx, _f, filas) => {

@@ -1,8 +1,7 @@
-// The day of the till: its receipts, how they were paid, who took them, and what was cancelled, apart.
-
+// Report of the till's day: receipts, methods of payment, cashiers and, apart, cancelled receipts.
 import { sql } from 'kysely';
 import { centavos, importe as deCentavos } from '#domain/dinero.ts';
-import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
+import { E, etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { listar } from '#features/caja/abonos/server/abono.ts';
 import '#features/personal/server/table.ts';
@@ -29,7 +28,7 @@ export default reporte({
     SUCURSALES_TODAS: SUCURSALES,
   },
   defectos: (ctx) => ({ FECHA: ctx.hoy, SUCURSALES_TODAS: 0 }),
-  // A receipt may pay charges of several doctors: it belongs to whoever took it (3 §6).
+  // A receipt may pay charges of several doctors, so it belongs to the cashier who took it (3 §6).
   alcance: { sucursal: 'a.SUCURSAL', medico: false, cajero: 'a.creado_por' },
   opciones: async (ctx) => ({
     CODIGOUSUARIO: (
@@ -74,7 +73,7 @@ export default reporte({
         order by a."FOLIORECIBO" limit 200`.execute(ctx.db),
     ]);
     const total = vivos.reduce((t, r) => t + centavos(r.TOTAL), 0);
-    const usado = centavos(formas.rows.find((r) => r.FORMAPAGO === 0)?.IMPORTE ?? 0);
+    const usado = centavos(formas.rows.find((r) => r.FORMAPAGO === E.formaPago.saldoFavor)?.IMPORTE ?? 0);
     return [
       {
         titulo: 'Ingreso del día',

@@ -1,24 +1,24 @@
-// What is known of the copies of this installation.
+// State of the installation's backups.
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import type { Copia, Estado } from '../contract.ts';
 import { faltaCopia } from '../rules.ts';
 
-/** Where copies go, as people may read it: the address of a bucket holds a secret. */
+/** Where backups are stored, without the secret that a bucket's address contains. */
 export function destinoVisible({ BACKUP_URL, DATA_DIR }: Pick<Config, 'BACKUP_URL' | 'DATA_DIR'>): string {
   if (!BACKUP_URL) return `file:${DATA_DIR}/copias`;
   if (!URL.canParse(BACKUP_URL) || BACKUP_URL.startsWith('file:')) return BACKUP_URL;
   const u = new URL(BACKUP_URL);
   return `${u.protocol}//${u.host}${u.pathname}`;
 }
-/** Whether a fire that takes the server would leave the copies. */
+/** Whether backups are stored away from this server. */
 export const esFuera = ({ BACKUP_URL }: Pick<Config, 'BACKUP_URL'>): boolean => BACKUP_URL !== '';
-/** Whoever has a PostgreSQL of their own copies it with its tools, unless they say where ours go. */
+/** With an external PostgreSQL backups are the administrator's task, unless BACKUP_URL says where ours go. */
 export const seHacenSolas = ({ BACKUP_URL, DATABASE_URL }: Pick<Config, 'BACKUP_URL' | 'DATABASE_URL'>): boolean =>
   BACKUP_URL !== '' || DATABASE_URL === '';
 
-/** The last whole good copy, and since when there is something to lose: clinics that are not of demonstration. */
+/** The last good full backup, and since when there are clinics that are not demonstrations. */
 export async function fechasDeCopias(db: Kysely<DB>): Promise<{ ultima: Date | null; desde: Date | null }> {
   const {
     rows: [r],
@@ -29,7 +29,7 @@ export async function fechasDeCopias(db: Kysely<DB>): Promise<{ ultima: Date | n
   return { ultima: fecha(r!.ultima), desde: fecha(r!.desde) };
 }
 
-/** As a transaction in UTC sees it. */
+/** Must run in a transaction whose time zone is UTC. */
 export async function estadoDeCopias(db: Kysely<DB>, config: Config): Promise<Estado> {
   const { ultima, desde } = await fechasDeCopias(db);
   const { rows: COPIAS } = await sql<Copia>`select id as "ID", motivo as "MOTIVO", alcance as "ALCANCE", estado as "ESTADO",

@@ -1,8 +1,10 @@
-// /plataforma/copias: whoever runs the installation sees when the last good copy was, and asks for one now.
+// /plataforma/copias: administrators see when the last good backup was made, and ask for one now.
+
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { nombreEn, texto } from '#kernel/shared/fields.ts';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, type Tono } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono, Logo } from '#kernel/web/icons.tsx';
@@ -53,7 +55,7 @@ function Puerta({ alEntrar }: { alEntrar: (quien: Entrada, estado: Estado) => vo
     >
       {(f) => (
         <>
-          <p className="sec">Son de toda la instalación, y las ve quien la administra.</p>
+          <p className={comunes.secundario}>Son de toda la instalación, y las ve quien la administra.</p>
           <Campo nombre="QUIEN" autoComplete="name" enfocar />
           <Campo
             nombre="CLAVE"
@@ -81,10 +83,10 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
       try {
         const nuevo = await llamarPlataforma(respaldo.estado, quien.CLAVE);
         setE(nuevo);
-        // The copy that was asked for shows itself in the list when somebody takes it.
+        // Stop waiting once the requested backup appears in the list.
         setEsperando((n) => (nuevo.COPIAS[0] && nuevo.COPIAS[0].ID >= n ? 0 : n));
       } catch {
-        /* the next turn asks again */
+        /* the next interval asks again */
       }
     }, CADA_MS);
     return () => clearInterval(reloj);
@@ -108,7 +110,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
           <p>
             <b>{e.ULTIMA ? `La última copia completa es de ${hace(e.HORAS ?? 0)}` : 'Todavía no hay ninguna copia completa'}</b>
             <br />
-            <span className="sec">
+            <span className={comunes.secundario}>
               {e.ULTIMA && aqui(e.ULTIMA)}
               {e.FALTA === 1 && <b>{e.ULTIMA && ' · '}Hace falta una: revise qué pasó con las últimas</b>}
             </span>
@@ -124,7 +126,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
           <dd>
             {e.DESTINO}
             {!e.FUERA && (
-              <p className="muted">
+              <p className={comunes.tenue}>
                 Es este mismo equipo: si se pierde, se pierden con él. Otro lugar se dice con BACKUP_URL y BACKUP_KEY.
               </p>
             )}
@@ -140,10 +142,10 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
         </div>
         <div>
           <dt>Huella de la llave</dt>
-          <dd className="num">{e.HUELLA_LLAVE || 'Sin registrar'}</dd>
+          <dd className={comunes.numeros}>{e.HUELLA_LLAVE || 'Sin registrar'}</dd>
         </div>
       </dl>
-      <section className="columna">
+      <section className={comunes.columna}>
         <h2>Las últimas</h2>
         {e.COPIAS.length ? (
           <ul className={estilos.lista}>
@@ -154,7 +156,7 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
         ) : (
           <Vacio texto="Todavía no se ha hecho ninguna" />
         )}
-        <p className="muted">
+        <p className={comunes.tenue}>
           Para probar que una sirve, en el servidor: <code>npm run backup -- --verify</code>. Para volver a ella:{' '}
           <code>npm run restore -- --help</code>.
         </p>
@@ -163,13 +165,13 @@ function Tablero({ quien, estado }: { quien: Entrada; estado: Estado }) {
   );
 }
 
-const TONOS: Record<Copia['ESTADO'], Tono> = { buena: 'ok', fallida: 'danger', en_curso: 'brand' };
+const TONOS: Record<Copia['ESTADO'], Tono> = { buena: 'bien', fallida: 'peligro', en_curso: 'marca' };
 const Renglon = ({ c }: { c: Copia }) => (
   <li>
-    <span className={`num ${estilos.cuando}`}>{aqui(c.INICIO)}</span>
+    <span className={`${comunes.numeros} ${estilos.cuando}`}>{aqui(c.INICIO)}</span>
     <span>{nombreEn(MOTIVOS, c.MOTIVO)}</span>
     {c.RETIRADA ? <Ficha>Retirada</Ficha> : <Ficha tono={TONOS[c.ESTADO]}>{nombreEn(ESTADOS, c.ESTADO)}</Ficha>}
-    <span className={`${estilos.queSeCopia} sec`}>
+    <span className={`${estilos.queSeCopia} ${comunes.secundario}`}>
       {c.RETIRADA
         ? `Ya no se guarda desde ${aqui(c.RETIRADA)}`
         : c.ESTADO === 'buena'
@@ -187,6 +189,6 @@ const hace = (horas: number) =>
       : horas < 48
         ? `hace ${horas} horas`
         : `hace ${Math.floor(horas / 24)} días`;
-/** A moment of UTC on this machine's clock. */
+/** A UTC moment in this computer's time zone. */
 const aqui = (momento: string) =>
   new Date(`${momento.replace(' ', 'T')}Z`).toLocaleString('es-MX', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,7 +1,8 @@
-// Calls of those who run the installation: with its token, which is typed each time and kept nowhere, and apart from the session
-// that a clinic's user may have open in the same browser.
+// Calls of the installation's administrators. They send its token, which is typed each time and never stored, and are
+// independent of a clinic's session in the same browser.
+
+import { type Arbol, encode } from '#kernel/shared/corchetes.ts';
 import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
-import { type Arbol, encode } from '#kernel/shared/form.ts';
 import { Falla } from '#kernel/web/red.ts';
 
 export async function llamarPlataforma<C extends Call>(call: C, token: string, cuerpo: Arbol = {}): Promise<Datos<C>> {

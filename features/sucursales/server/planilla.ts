@@ -1,4 +1,5 @@
-// The branches as a sheet, with names where the form has lists. Switching one on or off has consequences: it is not done here.
+// Branches as a sheet, with names instead of codes. It does not change which are active, because that has consequences to
+// confirm.
 import { z } from 'zod';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
@@ -28,7 +29,7 @@ interface Escrito {
   CIUDAD: string;
   MUNICIPIO: string;
 }
-/** The names as the official lists write them, with their codes; which of them is in no list, if one is not. */
+/** The official names and codes of state and city; `falta` is the field whose name is not in the lists. */
 function ubicar<E extends Escrito>(s: E) {
   const estado = estadosDe(s.ID_PAIS).find((e) => igualado(e.NOMBRE) === igualado(s.ESTADO));
   const ciudad = estado && ciudadesDe(s.ID_PAIS, estado.ID).find((c) => igualado(c.NOMBRE) === igualado(s.CIUDAD));
@@ -37,21 +38,21 @@ function ubicar<E extends Escrito>(s: E) {
     ...s,
     ESTADO: estado?.NOMBRE ?? s.ESTADO,
     CIUDAD: ciudad?.NOMBRE ?? s.CIUDAD,
-    // Left blank it takes the city's name, which is what paper prints.
+    // A blank municipality gets the city's name, which is what is printed.
     MUNICIPIO: s.MUNICIPIO || (ciudad?.NOMBRE ?? ''),
     ID_ESTADO: estado ? Number(estado.ID) : null,
     ID_CIUDAD: ciudad ? Number(ciudad.ID) : null,
     falta,
   };
 }
-/** A branch as the sheet writes it. */
+/** A branch as a row of the sheet. */
 const escrita = (s: Sucursal, suPais: number): Fila => {
   const ID_PAIS = s.ID_PAIS ?? suPais;
   const estado = estadosDe(ID_PAIS).find((e) => Number(e.ID) === s.ID_ESTADO);
   const ciudad = estado && ciudadesDe(ID_PAIS, estado.ID).find((c) => Number(c.ID) === s.ID_CIUDAD);
   return { ...s, ID_PAIS, ESTADO: estado?.NOMBRE ?? '', CIUDAD: ciudad?.NOMBRE ?? '' };
 };
-/** And as the table keeps it. */
+/** A row of the sheet as stored. */
 const guardada = (f: Fila): Fila => {
   const lugar = ubicar(f as unknown as Escrito & Fila);
   return Object.fromEntries([...Object.keys(resto), 'MUNICIPIO', 'ID_PAIS', 'ID_ESTADO', 'ID_CIUDAD'].map((k) => [k, (lugar as Fila)[k]]));

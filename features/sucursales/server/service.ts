@@ -1,3 +1,4 @@
+// The handlers of branches.
 import { sql } from 'kysely';
 import { SIN_TERMINAR } from '#domain/estados.ts';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
@@ -106,7 +107,7 @@ interface Lugar {
   ID_CIUDAD: number | null;
   MUNICIPIO: string;
 }
-/** A place that exists in the official lists; a municipality left blank takes the city's name, which is what paper prints. */
+/** Requires state and city to be in the official lists; a blank municipality gets the city's name, which is what is printed. */
 function ubicada<L extends Lugar>(l: L): L {
   const falta = 'Seleccione una opción válida';
   if (l.ID_ESTADO === null) {

@@ -1,12 +1,13 @@
+// Reading branches, for this slice and others.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import './table.ts';
 
-/** A clinic's places: dozens at most, and selectors need all of them. */
+/** All branches: dozens at most, and selectors need all of them. */
 export const todas = (ctx: Ctx) =>
   ctx.db.selectFrom('sucursales').selectAll().where('eliminado', 'is', null).orderBy('CODIGOCLINICA').limit(1000);
 
-/** The number of the next branch. Under their lock nobody else takes it, and a try that failed leaves no gap. */
+/** The number of the next branch. The caller holds their lock, so numbers have no gaps. */
 export async function siguienteNumero(ctx: Ctx): Promise<number> {
   const { siguiente } = await ctx.db
     .selectFrom('sucursales')

@@ -1,3 +1,4 @@
+// The table of branches.
 import { type Row, table } from '#kernel/server/table.ts';
 import { Sucursal } from '../contract.ts';
 

@@ -1,5 +1,8 @@
-// A list of branches to mark, for users and doctors.
+// Checkboxes of branches, for users and doctors.
+
 import { useId } from 'react';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Casilla } from '#kernel/web/controles.tsx';
 import estilos from './casillas.module.css';
 
@@ -14,7 +17,7 @@ export function CasillasSucursales({ todas, valor, alCambiar, deshabilitado = fa
   const id = useId();
   return (
     <fieldset className={estilos.eligeSucursales} aria-describedby={error ? id : undefined}>
-      <legend className="oculto">Sucursales</legend>
+      <legend className={comunes.oculto}>Sucursales</legend>
       {todas.map(({ CODIGOCLINICA: c, NOMBRECLINICA }) => (
         <Casilla
           key={c}
@@ -26,9 +29,9 @@ export function CasillasSucursales({ todas, valor, alCambiar, deshabilitado = fa
         </Casilla>
       ))}
       {error && (
-        <p className="error" id={id} role="alert">
+        <TextoError id={id} role="alert">
           {error}
-        </p>
+        </TextoError>
       )}
     </fieldset>
   );

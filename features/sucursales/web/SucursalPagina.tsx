@@ -1,10 +1,9 @@
-// /catalogs/branch/new, /catalogs/branch/:CODIGOCLINICA
-
+// Screens /catalogs/branch/new and /catalogs/branch/:CODIGOCLINICA: the form of a branch.
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { listas } from '#features/listas/contract.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
@@ -30,7 +29,7 @@ function Forma({ sucursal }: { sucursal?: Sucursal | undefined }) {
   const { pais } = useClinica();
   const puede = usePuedeEscribir(P.clinica.sucursales);
   const volver = (CODIGOCLINICA: number) => {
-    // The branch stands in the bar at the top.
+    // The session is loaded again, because the top bar shows the branch.
     void recargar();
     mostrarFila('Sucursales', CODIGOCLINICA);
     void ir(LISTA);
@@ -100,7 +99,7 @@ function Domicilio() {
   const [pais, estado] = useWatch({ name: ['ID_PAIS', 'ID_ESTADO'] });
   const paises = (useDatos(listas.obtener_paises).data ?? []).map((p) => ({ valor: p.ID_PAIS, texto: p.NOMBRE }));
   const estados = useDatos(listas.obtener_estados, { PAIS: Number(pais) }, { si: Boolean(pais) }).data;
-  // The official key keeps its zeros; ours is a number.
+  // Official keys are texts with leading zeros; ours are numbers.
   const ESTADO = estados?.find((e) => Number(e.ID) === Number(estado))?.ID;
   const ciudades = useDatos(listas.ciudades, { PAIS: Number(pais), ESTADO, VACIA: 0 }, { si: Boolean(pais && ESTADO) }).data;
   const opciones = (xs: { ID: string; NOMBRE: string }[] | undefined) => (xs ?? []).map((x) => ({ valor: Number(x.ID), texto: x.NOMBRE }));

@@ -1,4 +1,4 @@
-// /catalog/branches
+// Screen /catalog/branches: the list of branches.
 
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -6,8 +6,9 @@ import { textoTelefono } from '#domain/telefonos.ts';
 import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
-import { preguntar } from '#kernel/web/dialogo.tsx';
+import { ListaDeDialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { MenuPlanilla } from '#kernel/web/planilla.tsx';
@@ -40,16 +41,20 @@ export default function SucursalesLista() {
       titulo: 'Nombre',
       movil: 'titulo',
       celda: (s) => (
-        <span className="row wrap">
+        <span className={`${comunes.fila} ${comunes.envuelve}`}>
           {s.NOMBRECLINICA}
           {s.CODIGOCLINICA === SUCURSAL_PRINCIPAL && <Ficha>Principal</Ficha>}
-          {s.CODIGOCLINICA === SUCURSAL && <Ficha tono="brand">Aquí trabaja</Ficha>}
+          {s.CODIGOCLINICA === SUCURSAL && <Ficha tono="marca">Aquí trabaja</Ficha>}
           {!s.ACTIVO && <Ficha>Inactiva</Ficha>}
         </span>
       ),
     },
     { clave: 'DIRECCION', titulo: 'Domicilio', valor: domicilio, celda: domicilio },
-    { clave: 'TELEFONO1', titulo: 'Teléfono', celda: (s) => <span className="num tel">{textoTelefono(s.TELEFONO1, lada)}</span> },
+    {
+      clave: 'TELEFONO1',
+      titulo: 'Teléfono',
+      celda: (s) => <span className={`${comunes.numeros} ${comunes.enUnRenglon}`}>{textoTelefono(s.TELEFONO1, lada)}</span>,
+    },
     { clave: 'MAIL', titulo: 'Correo electrónico', movil: 'no', desde: 920 },
     {
       clave: 'ACTIVO',
@@ -109,7 +114,7 @@ export default function SucursalesLista() {
   );
 }
 
-/** Asks first, saying what hangs from the branch. */
+/** Asks for confirmation with the consequences. */
 function useCambioDeEstatus(): (s: Sucursal) => Promise<void> {
   const { recargar } = useSesionCompleta();
   const guardar = useGuardar(sucursales.cambiar_estatus, {}, { alHacer: () => void recargar() });
@@ -133,11 +138,11 @@ function useCambioDeEstatus(): (s: Sucursal) => Promise<void> {
             ¿Seguro que desea {ACTIVO ? 'activar' : 'desactivar'} la sucursal {s.NOMBRECLINICA}?
           </p>
           {efectos.length > 0 && (
-            <ul className="lista">
+            <ListaDeDialogo>
               {efectos.map((t) => (
                 <li key={t}>{t}</li>
               ))}
-            </ul>
+            </ListaDeDialogo>
           )}
         </>
       ),

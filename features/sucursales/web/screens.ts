@@ -1,3 +1,4 @@
+// The screens of branches.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

@@ -1,3 +1,4 @@
+// The handlers of users.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import {
@@ -32,7 +33,7 @@ export default [
     obtener: (ctx) => usuariosDe(ctx),
 
     obtener_de_sucursal: (ctx, { SUCURSAL }) => {
-      // 1500 locks the selector of users to the own one (3 §6).
+      // With P.restricciones.medicoYCaja the selector of users only has the own one (3 §6).
       const propio = ctx.sesion.permisos.has(P.restricciones.medicoYCaja)
         ? sql`u."CODIGOUSUARIO" = ${ctx.sesion.CODIGOUSUARIO}`
         : sql`true`;
@@ -74,7 +75,7 @@ export default [
       await ponerSucursales(ctx, CODIGOUSUARIO, u.SUCURSALES_TODAS ? [] : SUCURSALES);
       if (PASS) await cambiarClave(ctx, CODIGOUSUARIO, PASS, 'PASS');
       if (!u.ACTIVO) await cerrarSesiones(ctx, CODIGOUSUARIO);
-      // A link that waits in the old mailbox, or that somebody who may not enter has, opens nothing any more.
+      // Links sent to the former mailbox, or to a user who may no longer log in, must not work.
       if (!u.ACTIVO || u.MAIL.toLowerCase() !== antes.MAIL.toLowerCase()) await anularEnlaces(ctx, CODIGOUSUARIO);
       return { VERSION: hecho.VERSION as number };
     },
@@ -111,7 +112,7 @@ export default [
   }),
 ];
 
-/** A new password ends the user's sessions, save the one from which it is being set. */
+/** A new password ends the user's sessions, except the one in which it is set. */
 async function cambiarClave(ctx: Ctx, usuario: number, clave: string, campo: string): Promise<void> {
   await exigirClaveSeguraDe(ctx, clave, campo, usuario);
   await ponerClave(ctx, usuario, clave, usuario === ctx.sesion.CODIGOUSUARIO ? (ctx.peticion.huella ?? null) : null);

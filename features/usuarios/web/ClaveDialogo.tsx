@@ -1,4 +1,4 @@
-// Another user's password, from the list.
+// Dialog that sets another user's password.
 import { Claves } from '#features/personal/claves.ts';
 import type { UsuarioCompleto } from '#features/personal/fields.ts';
 import { Condiciones } from '#features/personal/web/Condiciones.tsx';

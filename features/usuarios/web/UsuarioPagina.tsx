@@ -1,4 +1,4 @@
-// /catalogs/user/new, /catalogs/user/:id
+// Screens /catalogs/user/new and /catalogs/user/:id: the form of a user.
 
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -20,8 +20,9 @@ import {
 import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { CasillasSucursales } from '#features/sucursales/web/CasillasSucursales.tsx';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
@@ -45,7 +46,7 @@ const NUEVO = {
 };
 const TODAS = { SUCURSALES_TODAS: 1 as const, SUCURSALES: [] };
 const daLugar = (yo: Sesion, n: number) => puedeDarSucursales(yo, { SUCURSALES_TODAS: 0, SUCURSALES: [n] }) === true;
-/** Where a new user works unless somebody says otherwise: where whoever registers it does. */
+/** A new user starts with the branches of the user who registers it. */
 const lugaresDe = (yo: Sesion) => ({
   SUCURSALES_TODAS: yo.SUCURSALES_TODAS,
   SUCURSALES: yo.SUCURSALES_TODAS ? [] : yo.SUCURSALES.map((s) => s.CODIGOCLINICA),
@@ -101,7 +102,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
       >
         {(f) => (
           <>
-            {editable !== true && <p className="muted">{editable}</p>}
+            {editable !== true && <p className={comunes.tenue}>{editable}</p>}
             <Seccion titulo="Datos personales">
               <Rejilla>
                 <Campo nombre="NOMBRE" enfocar autoComplete="off" />
@@ -119,7 +120,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
               </Rejilla>
             </Seccion>
             <Seccion titulo="Acceso" nota="Con esta clave y esta contraseña entra a Galeno.">
-              <div className="columna">
+              <div className={comunes.columna}>
                 <Rejilla>
                   <Campo nombre="CLAVEUSUARIO" autoComplete="off" ayuda="Hasta 8 caracteres" />
                   <Campo nombre="NIVEL" opciones={opcionesNivel} />
@@ -141,7 +142,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
                   </>
                 )}
                 {usuario?.NIVEL === NIVEL_ADMINISTRADOR && (
-                  <p className="muted">La contraseña de un administrador solo la cambia él mismo, en su menú.</p>
+                  <p className={comunes.tenue}>La contraseña de un administrador solo la cambia él mismo, en su menú.</p>
                 )}
                 <Campo
                   nombre="ACTIVO"
@@ -189,7 +190,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
   );
 }
 
-/** Active doctors, and the linked one although it is not. */
+/** Active doctors, and the linked one even if inactive. */
 function useMedicos(usuario: UsuarioCompleto | undefined) {
   const { data = [] } = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 });
   const yo = useSesion();
@@ -200,7 +201,7 @@ function useMedicos(usuario: UsuarioCompleto | undefined) {
   return suyo && !opciones.some((o) => o.valor === suyo) ? [{ valor: suyo, texto: usuario.MEDICO }, ...opciones] : opciones;
 }
 
-/** Levels to choose from: those that whoever looks may give, and the one the user has. */
+/** The levels that the viewer may give, and the user's present one. */
 function useNiveles(usuario: UsuarioCompleto | undefined) {
   const yo = useSesion();
   const { data = [] } = useDatos(niveles.obtener);

@@ -1,4 +1,4 @@
-// /catalogs/users
+// Screen /catalogs/users: the list of users.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import type { UsuarioCompleto } from '#features/personal/fields.ts';
 import { puedeCambiarClave, puedeEditarUsuario } from '#features/personal/rules.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
@@ -40,12 +41,12 @@ export default function UsuariosLista() {
       titulo: 'Nombre',
       movil: 'titulo',
       celda: (u) => (
-        <span className="row wrap">
+        <span className={`${comunes.fila} ${comunes.envuelve}`}>
           {u.NOMBRECOMPLETO}
-          {u.CODIGOUSUARIO === yo.CODIGOUSUARIO && <Ficha tono="brand">Usted</Ficha>}
+          {u.CODIGOUSUARIO === yo.CODIGOUSUARIO && <Ficha tono="marca">Usted</Ficha>}
           {!u.ACTIVO && <Ficha>Inactivo</Ficha>}
           {u.BLOQUEADO === 1 && (
-            <Ficha tono="warn" icono="reloj">
+            <Ficha tono="cuidado" icono="reloj">
               Con espera para entrar
             </Ficha>
           )}

@@ -1,4 +1,4 @@
-// Rules over another user need what that user's level can do: the list of levels says it.
+// Applies the rules about other users, which need the processes of their levels.
 import { niveles } from '#features/niveles/contract.ts';
 import type { UsuarioCompleto } from '#features/personal/fields.ts';
 import type { Quien, UsuarioConProcesos } from '#features/personal/rules.ts';
@@ -6,7 +6,7 @@ import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 
-/** A rule of users as the rows of a list ask it. Until the levels have come the server alone judges. */
+/** Turns a rule into one for the rows of a list. Until the levels have come it allows all, and the server decides. */
 export function useJuicio() {
   const yo = useSesion();
   const { data } = useDatos(niveles.obtener);

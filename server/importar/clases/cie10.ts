@@ -3,12 +3,12 @@ import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { type Clase, cortado, type Fila, perfil, siDe } from '../clase.ts';
 
 const comun = (codigo: string, descripcion: string): Fila | null =>
-  // Blocks ('A00-A09') and chapters ('I') are no diagnoses.
+  // Blocks ('A00-A09') and chapters ('I') are not diagnoses.
   /^[A-Z]\d[0-9A-Z]/i.test(codigo) && !codigo.includes('-')
     ? { CODIGO: codigoGuardado(codigo), DESCRIPCION: cortado(descripcion, 255) }
     : null;
 
-/** Three characters with others below them name a category, which nobody is diagnosed with; alone, they are padded with X. */
+/** A three-character code with others below it is a category, not a diagnosis; without any, it is padded with X. */
 function sinCategorias(filas: Map<string, Fila>): void {
   const conHijos = new Set([...filas.keys()].filter((k) => k.length > 3).map((k) => k.slice(0, 3)));
   for (const [k, f] of [...filas]) {

@@ -1,7 +1,7 @@
 import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { type Clase, conCeros, cortado, perfil } from '../clase.ts';
 
-/** As the specification writes the only one with which a clinic may report. */
+/** The specification's spelling of the only status in which a clinic may report. */
 const OPERA = 'En operación';
 const estatusDe = (s: string): string =>
   /^(1|en operaci[oó]n)$/i.test(s) ? OPERA : cortado(s.charAt(0).toUpperCase() + s.slice(1).toLowerCase(), 60);
@@ -58,7 +58,7 @@ export const clues: Clase = {
           MUNICIPIO: conCeros(c.MUNICIPIO, 3),
           NOM_MUNICIPIO: cortado(c.NOM_MUNICIPIO, 150),
           NOM_LOCALIDAD: cortado(c.NOM_LOCALIDAD, 150),
-          // Where nobody knows it the list writes zeros or leaves it out.
+          // The list writes unknown postal codes as zeros or leaves them out.
           CODIGO_POSTAL: /^\d{1,5}$/.test(c.CODIGO_POSTAL) && Number(c.CODIGO_POSTAL) ? conCeros(c.CODIGO_POSTAL, 5) : '',
           ESTATUS,
           ACTIVO: ESTATUS === OPERA ? 1 : 0,

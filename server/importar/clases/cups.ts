@@ -1,7 +1,7 @@
 import { siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { type Clase, cortado, perfil, siDe } from '../clase.ts';
 
-/** Only the codes of six characters name a procedure; shorter ones are its groups. */
+/** Only six-character codes are procedures; shorter ones are groups. */
 const esProcedimiento = (codigo: string) => codigo.replaceAll('.', '').length === 6;
 const guardado = (codigo: string) => codigo.replaceAll('.', '').toUpperCase();
 

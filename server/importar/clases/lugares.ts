@@ -4,7 +4,7 @@ import { codigo, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { type Clase, conCeros, cortado, perfil } from '../clase.ts';
 
 const pais = (c: 'mx' | 'pe' | 'ec') => paisPorCodigo(c)!.ID_PAIS;
-/** A key of six digits, two for each level. */
+/** A six-digit key, two digits per level. */
 const deSeis = (clave: string) => {
   const [, ESTADO, CIUDAD, CLAVE] = /^(\d\d)(\d\d)(\d\d)$/.exec(conCeros(clave, 6)) ?? [];
   return { ESTADO, CIUDAD, CLAVE };
@@ -24,7 +24,7 @@ export const localidades: Clase = {
     AMBITO: textoOpcional('Ámbito', 1),
     ACTIVO: siNo('Activo', 1),
   },
-  // The files are offered whole or for one state.
+  // The files come for the whole country or for one state.
   alcance: ['PAIS', 'ESTADO'],
   perfiles: [
     perfil({

@@ -3,7 +3,7 @@ import { codigo, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { type Clase, cortado, type Fila, perfil, siDe, unidas } from '../clase.ts';
 
 const PAIS = (c: 'mx' | 'co' | 'pe') => paisPorCodigo(c)!.ID_PAIS;
-/** Of several substances the list has a row each: they are joined before what all rows repeat. */
+/** A medicine with several substances has a row for each; they are merged, keeping the part that all rows repeat once. */
 function conOtraSustancia(a: Fila, b: Fila): Fila {
   const [sustancias = '', ...resto] = String(a.DESCRIPCION).split(' · ');
   const otra = String(b.DESCRIPCION).split(' · ')[0]!;

@@ -1,8 +1,8 @@
-// The calendar: /calendar and /calendar/patient/:CODIGOPACIENTE. It puts the pieces together; each piece knows its own work.
+// The calendar screen: /calendar and /calendar/patient/:CODIGOPACIENTE. It joins the views, the bar, the side and the dialogs.
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { E } from '#domain/estados.ts';
+import { E, TERMINADA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { todosDe } from '#domain/sesion.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -17,6 +17,7 @@ import { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { fechaCorta, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, MenuBoton } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -58,7 +59,7 @@ export default function Agenda() {
   const cambios = useCambios();
   const [abierto, setAbierto] = useState<Abierto>();
   const { enfocar, soltar } = useFoco();
-  // What was opened from a card stands beside it; a link opens the whole of it.
+  // An appointment opened from its card is shown small beside the card; one opened by a link is shown whole.
   const [deCarta, setDeCarta] = useState<number>();
   const usuales = useUsuales();
   const deMedico = s.CODIGOMEDICO !== null;
@@ -72,14 +73,17 @@ export default function Agenda() {
   const puedeAgendar = !s.soloLectura && s.permisos.has(P.citas.agendar);
   const espera = useResumen(f.medico, s.permisos.has(P.citas.agendar));
   const libres = espera && sinOcupar(espera.LUGARES, d.CITAS);
-  // A slip of the mouse moves nothing that is over.
-  const movible = useCallback((c: CitaAgenda) => !s.soloLectura && ![2, 3, 4].includes(c.C_ESTATUS) && puedeEditarCita(s, c) === true, [s]);
+  // Appointments done, missed or cancelled cannot be dragged, so that a slip of the mouse does not move them.
+  const movible = useCallback(
+    (c: CitaAgenda) => !s.soloLectura && !TERMINADA.some((estado) => estado === c.C_ESTATUS) && puedeEditarCita(s, c) === true,
+    [s],
+  );
   const llegable = useCallback(
     (c: CitaAgenda) =>
       !s.soloLectura &&
       c.F_CITA === hoy &&
       (c.C_ESTATUS === E.cita.noConfirmada || c.C_ESTATUS === E.cita.confirmada) &&
-      puedeCambiarEstado(s, c, 6) === true,
+      puedeCambiarEstado(s, c, E.cita.enSala) === true,
     [s, hoy],
   );
 
@@ -137,7 +141,7 @@ export default function Agenda() {
     },
     { texto: 'Contactos', icono: 'contactos', si: s.permisos.has(P.contactos.ver), a: '/contacts' },
     { texto: 'Otro evento', icono: 'reloj', si: puedeAgendar, hacer: () => setAbierto({ que: 'editarEvento' }) },
-    // With room for it, it stands beside the counts of the day.
+    // On wide screens the waiting list has its button in the strip of counts.
     { texto: 'Lista de espera', icono: 'lista', si: sinLateral && s.permisos.has(P.citas.agendar), a: verEspera },
     {
       texto: 'Paciente',
@@ -147,7 +151,7 @@ export default function Agenda() {
       a: '/patients/new/from_calendar',
     },
   ];
-  // Whoever picks one doctor among all wants to see that one.
+  // Choosing one doctor in the team view means wanting to see that doctor: it goes to the week.
   const alFiltrar: typeof cambiar = (c) => cambiar(f.vista === 'equipo' && c.medico ? { ...c, vista: 'semana' } : c);
   const alAgendarCon = useCallback(
     (CODIGOMEDICO: number, F_CITA: string, boton: Element) => nueva({ CODIGOMEDICO, F_CITA }, boton),
@@ -230,7 +234,7 @@ export default function Agenda() {
                 ]}
               >
                 Lista de espera
-                {espera?.ESPERAN ? <span className={`${estilosEspera.numero} num`}>{espera.ESPERAN}</span> : null}
+                {espera?.ESPERAN ? <span className={`${estilosEspera.numero} ${comunes.numeros}`}>{espera.ESPERAN}</span> : null}
               </MenuBoton>
             )
           }
@@ -358,7 +362,7 @@ export default function Agenda() {
   );
 }
 
-/** "16–21 nov 2026", "28 dic – 2 ene 2027". */
+/** The title of a range of days: "16–21 nov 2026", "28 dic – 2 ene 2027". */
 export function tituloSemana(a: string, b: string): string {
   if (a.slice(0, 7) === b.slice(0, 7)) return `${Number(a.slice(8))}–${fechaCorta(b)}`;
   return `${fechaCorta(a).slice(0, -5)} – ${fechaCorta(b)}`;

@@ -1,6 +1,8 @@
-// Appointments before the working hours: the view opens below them, and this says so and goes there.
+// Notice of appointments before the opening hour, which the view starts below; a click scrolls to them.
+
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { aHora } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Icono } from '#kernel/web/icons.tsx';
 import type { Columna } from './modelo.ts';
 import estilos from './rejilla.module.css';
@@ -8,7 +10,7 @@ import estilos from './rejilla.module.css';
 interface Props {
   columnas: readonly Columna[];
   caja: RefObject<HTMLElement | null>;
-  /** The minute at which the clinic opens. */
+  /** The minute of the day at which the clinic opens. */
   abre: number;
   y: (min: number) => number;
 }
@@ -29,7 +31,7 @@ export function Antes({ columnas, caja, abre, y }: Props) {
   useEffect(() => {
     const n = caja.current;
     if (!n || !fin) return;
-    // Not until the last of them has gone out of sight.
+    // The notice shows once the last of those appointments is out of sight.
     const ver = () => setArriba(n.scrollTop >= fin - 14);
     ver();
     n.addEventListener('scroll', ver, { passive: true });
@@ -39,7 +41,7 @@ export function Antes({ columnas, caja, abre, y }: Props) {
   return (
     <button
       type="button"
-      className={`${estilos.antes} num`}
+      className={`${estilos.antes} ${comunes.numeros}`}
       onClick={() => {
         caja.current?.scrollTo({ top: y(primera) - 8 });
         caja.current?.querySelector<HTMLElement>(`[data-cita="${quien}"]`)?.focus({ preventScroll: true });

@@ -1,13 +1,13 @@
-// What a card has no room for, beside it: under the mouse after a moment, and wherever the keyboard stands.
+// The details of a card, beside it: under the mouse after a moment, and on the card with keyboard focus.
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 
 const Caja = lazy(() => import('./asomo_caja.tsx'));
-/** Milliseconds that the mouse rests on a card, and those in which it may go from the card to what is said of it. */
+/** Milliseconds that the mouse must rest on a card, and those it has to go from the card onto the details. */
 const REPOSO = 450;
 const PASO = 200;
 
-/** One for the whole calendar: it hears the cards of what it is given. It stays while it is pointed at, and Escape sends it away. */
+/** One for the whole calendar, listening for all cards inside `donde`. It stays while the mouse is on it; Escape closes it. */
 export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; citas: readonly CitaAgenda[] }) {
   const [carta, setCarta] = useState<HTMLElement>();
   const encimaDe = useRef<(si: boolean) => void>(() => {});
@@ -16,7 +16,7 @@ export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; 
     if (!n) return;
     let reloj: ReturnType<typeof setTimeout> | undefined;
     let vista: HTMLElement | undefined;
-    // Sent away, it does not come back until the mouse has left its card.
+    // The card whose details Escape closed; they stay closed until the mouse leaves the card.
     let despedida: HTMLElement | undefined;
     const de = (e: Event) => {
       const t = e.target instanceof Element ? e.target : null;
@@ -65,7 +65,7 @@ export function Asomo({ donde, citas }: { donde: RefObject<HTMLElement | null>; 
     n.addEventListener('focusin', foco);
     n.addEventListener('focusout', quitar);
     n.addEventListener('scroll', quitar, true);
-    // The mouse may rest on a card while the focus is anywhere.
+    // On the document, because the mouse may be on a card while the focus is elsewhere.
     document.addEventListener('keydown', tecla, true);
     return () => {
       clearTimeout(reloj);

@@ -1,5 +1,7 @@
-// The head of the calendar: where we are, how it is seen, and what may be done. One line, whatever the week is called.
+// The calendar's top bar: period, view and actions, in one line at any width.
+
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, MenuBoton, Segmentos } from '#kernel/web/controles.tsx';
 import type { NombreIcono } from '#kernel/web/icons.tsx';
 import estilos from './rejilla.module.css';
@@ -9,7 +11,7 @@ export interface AccionAgenda {
   texto: string;
   icono: NombreIcono;
   si: boolean;
-  /** Keeps its button longest where there is little room. */
+  /** The last action to go into the menu when there is little room. */
   principal?: boolean;
   a?: string;
   hacer?: () => void;
@@ -17,13 +19,13 @@ export interface AccionAgenda {
 interface Props {
   vista: Vista;
   titulo: string;
-  /** Whose agenda, for phones. */
+  /** Name of the doctor on phones. */
   quien: string;
   movil: boolean;
-  /** There is no room for the side. */
+  /** The side panel does not fit, so the bar offers its filters. */
   angosta: boolean;
   acciones: readonly AccionAgenda[];
-  /** There is more than one doctor to see. */
+  /** There is more than one doctor, so the team view is offered. */
   equipo: boolean;
   alHoy: () => void;
   paso: (n: number) => void;
@@ -31,9 +33,9 @@ interface Props {
   alFiltrar: () => void;
   alAgendar?: (boton: Element) => void;
 }
-/** Widths of the bar from which all actions, some of them, and the views side by side fit beside the longest week. */
+/** Bar widths, for the longest week title, at which all actions fit, the main ones fit, and the views fit as buttons. */
 const PASOS = [1300, 940, 760] as const;
-/** How many of those widths it has. */
+/** How many of those widths the bar reaches. */
 function useHolgura(barra: RefObject<HTMLElement | null>): number {
   const [holgura, setHolgura] = useState<number>(PASOS.length);
   useLayoutEffect(() => {
@@ -58,9 +60,9 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
   const dentro = movil ? [] : si.filter((x) => !fuera.includes(x));
   return (
     <header className={estilos.barra} data-pieza="barra-agenda" ref={barra}>
-      <h1 className={!movil && holgura < 2 ? 'oculto' : undefined}>Agenda</h1>
+      <h1 className={!movil && holgura < 2 ? comunes.oculto : undefined}>Agenda</h1>
       {movil ? (
-        <span className={`${estilos.quien} ell grow`} data-pieza="de-quien" title={quien}>
+        <span className={`${estilos.quien} ${comunes.recortado} ${comunes.crece}`} data-pieza="de-quien" title={quien}>
           {quien}
         </span>
       ) : (
@@ -72,10 +74,15 @@ export function BarraAgenda({ vista, titulo, quien, movil, angosta, acciones, eq
             <Boton chico plano icono="izquierda" aria-label={`${periodo} anterior`} onClick={() => paso(-1)} />
             <Boton chico plano icono="derecha" aria-label={`${periodo} siguiente`} onClick={() => paso(1)} />
           </span>
-          <span className={`${estilos.titulo} b6 num ell`} data-pieza="titulo-agenda" aria-live="polite" title={titulo}>
+          <span
+            className={`${estilos.titulo} ${comunes.fuerte} ${comunes.numeros} ${comunes.recortado}`}
+            data-pieza="titulo-agenda"
+            aria-live="polite"
+            title={titulo}
+          >
             {titulo}
           </span>
-          <span className="grow" />
+          <span className={comunes.crece} />
         </>
       )}
       {movil || holgura > 0 ? (

@@ -1,10 +1,10 @@
-// What is known of an appointment and everything that may be done with it, each with its permission.
+// The details of an appointment and its actions, each shown only to those with its permission.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { E, ESTADOS_PAGO, estadosElegibles, TIPOS_CITA } from '#domain/estados.ts';
+import { E, ESTADOS_PAGO, estadosElegibles, estaPorVenir, TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
-import { citas } from '#features/agenda/citas/contract.ts';
+import { ALCANCE_SERIE, type Alcance, citas } from '#features/agenda/citas/contract.ts';
 import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
 import {
   puedeCambiarEstado,
@@ -23,19 +23,23 @@ import type { EsperaPedida } from '#features/agenda/citas/web/esperar.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { EnviarFormas, FormasEnviadas } from '#features/agenda/citas/web/FormasCita.tsx';
 import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
+import { ESTADO_FORMAS } from '#features/agenda/formas/contract.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '#features/agenda/formas/rules.ts';
 import { MensajeDialogo, type MensajePedido } from '#features/agenda/mensajes_cita/web/MensajeDialogo.tsx';
 import { RespuestasDeCita } from '#features/agenda/recibidas/web/DeCita.tsx';
 import type { CampoRecordatorio } from '#features/agenda/recordatorios/contract.ts';
+import { ESTADO_RECORDATORIO } from '#features/agenda/recordatorios/estado.ts';
 import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { DIAS, diaSemana, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
-import { type Ancla, confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoEstado, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
+import { confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
+import type { Ancla } from '#kernel/web/ventana.ts';
 
 interface Props {
   N_CITA: number;
@@ -43,15 +47,15 @@ interface Props {
   cambios: Cambios;
   alCerrar: () => void;
   alReprogramar: (c: CitaCompleta) => void;
-  /** They would like to come earlier: onto the waiting list. */
+  /** Opens the waiting list for a patient who would like an earlier time. */
   alEsperar: (p: EsperaPedida) => void;
-  /** Another one like it: for who did not come or cancelled. */
+  /** Opens a new appointment with the same data, for one that was missed or cancelled. */
   alRepetir: (c: CitaCompleta) => void;
-  /** It is gone, and its card with it. */
+  /** The appointment was deleted, so its card is gone. */
   alBorrar: (N_CITA: number) => void;
-  /** Its card, when it was opened from there: it stands beside it, with the essentials. */
+  /** The card from which it was opened: the details are shown small beside it. */
   ancla?: Ancla | undefined;
-  /** Who has the focus when it closes. */
+  /** The element that gets the focus when it closes. */
   alDevolver: () => HTMLElement | null;
 }
 export function CitaInfo({ N_CITA, alCerrar, ancla, alDevolver, ...p }: Props) {
@@ -79,7 +83,7 @@ type DetalleProps = Omit<Props, 'N_CITA' | 'ancla' | 'alDevolver'> & { c: CitaCo
 function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar, alEsperar, alRepetir, alBorrar }: DetalleProps) {
   const s = useSesion();
   const yo = useRef<HTMLDivElement>(null);
-  // It was opened before what it holds had come: the first thing to do takes the focus, whichever of both is ready last.
+  // The dialog opens before its data has come; once both are ready the first action gets the focus.
   useEffect(() => {
     const tomar = () => {
       const caja = yo.current?.closest('[data-pieza="globo"], [data-pieza="dialogo"]');
@@ -99,8 +103,11 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
   const eliminar = useGuardar(citas.eliminar, { N_CITA: c.N_CITA }, { alHacer: seFue });
   const cancelarSerie = useGuardar(citas.cancelar_recurrente, { N_CITA: c.N_CITA }, { alHacer: alCerrar });
   const eliminarSerie = useGuardar(citas.eliminar_recurrente, { N_CITA: c.N_CITA }, { alHacer: seFue });
-  const terminarSerie = async (verbo: 'Cancelar' | 'Eliminar', ALCANCE: 1 | 2) => {
-    const cuales = ALCANCE === 1 ? `esta cita y las siguientes de la serie de ${c.PACIENTE}` : `la serie de citas de ${c.PACIENTE}`;
+  const terminarSerie = async (verbo: 'Cancelar' | 'Eliminar', ALCANCE: Exclude<Alcance, typeof ALCANCE_SERIE.soloEsta>) => {
+    const cuales =
+      ALCANCE === ALCANCE_SERIE.siguientes
+        ? `esta cita y las siguientes de la serie de ${c.PACIENTE}`
+        : `la serie de citas de ${c.PACIENTE}`;
     if (verbo === 'Eliminar') {
       if (await confirmarEliminar(cuales)) await eliminarSerie.enviar({ ALCANCE });
       return;
@@ -116,12 +123,14 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
   const quien = (CAMPO: CampoRecordatorio) =>
     `${CAMPO.startsWith('SMS') ? 'SMS' : 'WhatsApp'} al ${CAMPO.endsWith('DOCTOR') ? s.clinica.ET_MEDICO.toLowerCase() : 'paciente'}`;
   return (
-    <div className={`columna ${estilos.info}`} ref={yo}>
-      <div className="row">
+    <div className={`${comunes.columna} ${estilos.info}`} ref={yo}>
+      <div className={comunes.fila}>
         <Iniciales nombre={c.PACIENTE} t={44} />
-        <div className="grow">
+        <div className={comunes.crece}>
           <h2>{c.PACIENTE}</h2>
-          <p className="muted num">{[`Código ${c.CODIGOPACIENTE}`, textoCelular(c.TCEL_LADA, c.TCELULAR)].filter(Boolean).join(' · ')}</p>
+          <p className={`${comunes.tenue} ${comunes.numeros}`}>
+            {[`Código ${c.CODIGOPACIENTE}`, textoCelular(c.TCEL_LADA, c.TCELULAR)].filter(Boolean).join(' · ')}
+          </p>
         </div>
         {s.permisos.has(P.pacientes.abrir) && (
           <EnlaceBoton icono="documento" a={`/patient/${c.CODIGOPACIENTE}`}>
@@ -134,7 +143,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           <button
             key={e}
             type="button"
-            className={`st st${e}${c.C_ESTATUS === e ? ` box ${estilos.elegida}` : ''}`}
+            {...comoEstado(e, c.C_ESTATUS === e, c.C_ESTATUS === e ? estilos.elegida : '')}
             aria-pressed={c.C_ESTATUS === e}
             disabled={!escribe}
             onClick={async () => {
@@ -151,7 +160,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
           <b>
             {DIAS[diaSemana(c.F_CITA)]} {fechaLarga(c.F_CITA)}
           </b>
-          <span className="num">
+          <span className={comunes.numeros}>
             {c.HORAINICIAL}–{c.HORAFINAL} · {textoDuracion(c.H_MINCITA)}
           </span>
         </Dato>
@@ -159,28 +168,28 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         {larga && s.SUCURSALES.length > 1 && <Dato t="Sucursal">{c.NOMBRESUCURSAL}</Dato>}
         {c.RECURSOS_NOMBRES && <Dato t="Consultorio o equipo">{c.RECURSOS_NOMBRES}</Dato>}
         <Dato t="Tipo">
-          <span className="row wrap">
+          <span className={`${comunes.fila} ${comunes.envuelve}`}>
             {TIPOS_CITA[c.TIPO_CITA]}
-            {((c.TIPO_CITA === 1 && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO > 0) && (
-              <Ficha tono={c.ESTADO_PAGO === E.pago.pendiente ? 'warn' : 'ok'}>
+            {((c.TIPO_CITA === E.tipoCita.video && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO !== E.pago.noRequiere) && (
+              <Ficha tono={c.ESTADO_PAGO === E.pago.pendiente ? 'cuidado' : 'bien'}>
                 {ESTADOS_PAGO[c.ESTADO_PAGO]}
                 {c.IMPORTE ? ` · ${c.IMPORTE} ${c.MONEDA}` : ''}
               </Ficha>
             )}
             {c.SOBRECUPO === 1 && (
-              <Ficha tono="warn" icono="alerta">
+              <Ficha tono="cuidado" icono="alerta">
                 Sobrecupo{c.SOBRECUPO_POR && `, confirmó ${c.SOBRECUPO_POR}`}
               </Ficha>
             )}
             {c.RECURRENTE > 0 && <Ficha icono="repetir">Serie de {c.CITAS_SERIE}</Ficha>}
             {c.EN_LINEA === 1 && (
-              <Ficha tono="brand" icono="enlace">
+              <Ficha tono="marca" icono="enlace">
                 En línea
               </Ficha>
             )}
           </span>
         </Dato>
-        {(c.TIPO_CITA === 1 || c.LINK_ZOOM) && (
+        {(c.TIPO_CITA === E.tipoCita.video || c.LINK_ZOOM) && (
           <Dato t="Enlace">
             {editando === 'enlace' ? (
               <EditarEnlace c={c} alCerrar={() => setEditando(undefined)} />
@@ -189,10 +198,10 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
                 Entrar a la videoconsulta
               </a>
             ) : (
-              <span className="muted">{FRASE_ENLACE.personal}</span>
+              <span className={comunes.tenue}>{FRASE_ENLACE.personal}</span>
             )}
             {larga && si(puedeEnlazarCita(s, c)) && editando !== 'enlace' && (
-              <Boton chico plano className="lnk" onClick={() => setEditando('enlace')}>
+              <Boton chico plano enLinea onClick={() => setEditando('enlace')}>
                 {c.LINK_ZOOM ? 'Cambiar enlace' : 'Agregar enlace'}
               </Boton>
             )}
@@ -209,10 +218,10 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
                 {c.ETIQUETA_NOMBRE}
               </span>
             ) : (
-              <span className="muted">Sin etiqueta</span>
+              <span className={comunes.tenue}>Sin etiqueta</span>
             )}
             {larga && editable && editando !== 'etiqueta' && (
-              <Boton chico plano className="lnk" onClick={() => setEditando('etiqueta')}>
+              <Boton chico plano enLinea onClick={() => setEditando('etiqueta')}>
                 Cambiar etiqueta
               </Boton>
             )}
@@ -223,10 +232,10 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             {editando === 'observaciones' ? (
               <EditarObservaciones c={c} alCerrar={() => setEditando(undefined)} />
             ) : (
-              <span className={c.D_OBSERVACIONES ? '' : 'muted'}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
+              <span className={c.D_OBSERVACIONES ? '' : comunes.tenue}>{c.D_OBSERVACIONES || 'Sin observaciones'}</span>
             )}
             {larga && editable && editando !== 'observaciones' && (
-              <Boton chico plano className="lnk" onClick={() => setEditando('observaciones')}>
+              <Boton chico plano enLinea onClick={() => setEditando('observaciones')}>
                 Editar observaciones
               </Boton>
             )}
@@ -235,7 +244,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         {larga && c.RECORDATORIOS.length > 0 && (
           <Dato t="Recordatorios">
             {c.RECORDATORIOS.map((r) => (
-              <span key={r.CAMPO} className={r.ESTADO ? '' : estilos.noSale}>
+              <span key={r.CAMPO} className={r.ESTADO !== ESTADO_RECORDATORIO.noSale ? '' : estilos.noSale}>
                 {quien(r.CAMPO)}: {r.TEXTO}
               </span>
             ))}
@@ -244,15 +253,15 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         <RespuestasDeCita N_CITA={c.N_CITA} envolver={(x) => <Dato t="Respondió">{x}</Dato>} />
         {larga && (
           <Dato t="Agendó">
-            <span className="muted num">
+            <span className={`${comunes.tenue} ${comunes.numeros}`}>
               {c.USUARIO || (c.EN_LINEA ? 'El paciente, en línea' : 'Galeno')}, {fechaTexto(c.FECHAALTA.slice(0, 10))},{' '}
               {c.FECHAALTA.slice(11)}
             </span>
           </Dato>
         )}
       </dl>
-      {c.FORMAS > 0 && <FormasEnviadas c={c} />}
-      <div className={`row wrap ${estilos.acciones}`}>
+      {c.FORMAS !== ESTADO_FORMAS.sinFormatos && <FormasEnviadas c={c} />}
+      <div className={`${comunes.fila} ${comunes.envuelve} ${estilos.acciones}`}>
         {!larga && (
           <Boton chico plano onClick={alAlargar}>
             Más opciones
@@ -276,7 +285,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             </Boton>
           </>
         )}
-        <span className="grow" />
+        <span className={comunes.crece} />
         <MenuBoton
           chico
           icono="puntos"
@@ -285,14 +294,23 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
             {
               texto: 'Enviar formatos',
               icono: 'formato',
-              si: c.FORMAS === 0 && s.permisos.has(P.citas.agendar) && puedeUsarFormas(s.clinica) === true && si(puedeEnviarFormas(s, c)),
+              si:
+                c.FORMAS === ESTADO_FORMAS.sinFormatos &&
+                s.permisos.has(P.citas.agendar) &&
+                puedeUsarFormas(s.clinica) === true &&
+                si(puedeEnviarFormas(s, c)),
               hacer: () => setConFormas(true),
             },
             { texto: 'Agendar otra', icono: 'mas', si: escribe && s.permisos.has(P.citas.agendar), hacer: () => alRepetir(c) },
             {
               texto: 'Avisar si se libera antes',
               icono: 'reloj',
-              si: escribe && s.permisos.has(P.citas.agendar) && c.C_ESTATUS < 2 && c.F_CITA > reloj.fecha && c.PACIENTE_ACTIVO === 1,
+              si:
+                escribe &&
+                s.permisos.has(P.citas.agendar) &&
+                estaPorVenir(c.C_ESTATUS) &&
+                c.F_CITA > reloj.fecha &&
+                c.PACIENTE_ACTIVO === 1,
               hacer: () => alEsperar(paraEsperar(c)),
             },
             {
@@ -301,8 +319,8 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
               si: c.RECURRENTE > 0 && (si(puedeCancelarSerie(s, c)) || si(puedeEliminarSerie(s, c))),
               hijas: [
                 ...(['Cancelar', 'Eliminar'] as const).flatMap((verbo) =>
-                  ([1, 2] as const).map((ALCANCE) => ({
-                    texto: `${verbo} ${ALCANCE === 1 ? 'esta y las siguientes' : 'la serie'}`,
+                  [ALCANCE_SERIE.siguientes, ALCANCE_SERIE.toda].map((ALCANCE) => ({
+                    texto: `${verbo} ${ALCANCE === ALCANCE_SERIE.siguientes ? 'esta y las siguientes' : 'la serie'}`,
                     icono: verbo === 'Cancelar' ? ('cancelada' as const) : ('eliminar' as const),
                     peligro: verbo === 'Eliminar',
                     si: si(verbo === 'Cancelar' ? puedeCancelarSerie(s, c) : puedeEliminarSerie(s, c)),

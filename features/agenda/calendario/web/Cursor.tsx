@@ -1,28 +1,30 @@
-// The keyboard on the grid: one free slot holds the focus; arrows walk over slots and cards.
+// Keyboard use of the grid: one free slot can have the focus, and the arrows go over slots and cards.
+
 import { type KeyboardEvent, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { DURACION } from '#features/agenda/citas/contract.ts';
 import { PASO } from '#features/agenda/citas/web/huecos.ts';
 import { aHora, fechaTexto, minutos } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import type { Medidas } from './arrastre.ts';
 import { haciaAbajo } from './geometria.ts';
 import type { Columna } from './modelo.ts';
 import estilos from './tarjetas.module.css';
 
 export interface MandoCursor {
-  /** Where the next slot is taken, without taking the focus there. */
+  /** Moves the slot without moving the focus. */
   poner: (col: number, inicio: number, duracion?: number) => void;
-  /** Keys of a card, which says where it is. */
+  /** Handles a key pressed on a card, given the card's place. */
   desde: (e: KeyboardEvent, col: number, inicio: number, fin: number) => void;
   enfocar: () => void;
 }
 interface Props extends Medidas {
   columnasDatos: readonly Columna[];
   cols: RefObject<HTMLElement | null>;
-  /** Where it starts: now, or the first hour. */
+  /** The first slot: now, or the opening hour. */
   inicial: { col: number; min: number };
   alHueco: (col: number, inicio: number) => void;
   mando: RefObject<MandoCursor | null>;
-  /** Somebody is being booked in it: it is seen without the focus. */
+  /** A form is booking in this slot: it stays visible without the focus. */
   tomado: boolean;
 }
 export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, px, desde, hasta, columnas }: Props) {
@@ -40,7 +42,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, p
     boton.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
-  /** The card that covers a place, if any. */
+  /** The card that covers a place of the grid, if any. */
   const cartaEn = (c: number, m: number): HTMLElement | null => {
     for (const p of columnasDatos[c]?.puestos ?? []) {
       if (m < p.inicio || m >= p.fin) continue;
@@ -72,7 +74,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, p
       } as Record<string, [number, number]>
     )[e.key];
     if (!destino || e.altKey || e.ctrlKey || e.metaKey) return;
-    // Arrows without the grid change the period; here they walk.
+    // Outside the grid the arrows change the period; here they move the slot.
     e.preventDefault();
     e.stopPropagation();
     ir(...destino);
@@ -101,7 +103,7 @@ export function Cursor({ columnasDatos, cols, inicial, alHueco, mando, tomado, p
       onKeyDown={(e) => tecla(e, col, min, min + PASO)}
       onClick={() => alHueco(col, min)}
     >
-      <span className="num">{aHora(min)}</span>
+      <span className={comunes.numeros}>{aHora(min)}</span>
     </button>
   );
 }

@@ -1,5 +1,4 @@
 // The dialogs that the calendar opens, one at a time.
-
 import { P } from '#domain/permisos.ts';
 import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
 import { CitaDialogo, type CitaPedida } from '#features/agenda/citas/web/CitaDialogo.tsx';
@@ -9,8 +8,8 @@ import { EventoDialogo, EventoInfo } from '#features/agenda/eventos/web/EventoDi
 import { EsperaDialogo } from '#features/agenda/lista_espera/web/EsperaDialogo.tsx';
 import { MensajeDialogo, type MensajePedido } from '#features/agenda/mensajes_cita/web/MensajeDialogo.tsx';
 import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
-import type { Ancla } from '#kernel/web/dialogo.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
+import type { Ancla } from '#kernel/web/ventana.ts';
 import { PacientesDeHoy } from './PacientesDeHoy.tsx';
 
 export type Abierto =
@@ -28,10 +27,10 @@ interface Props {
   abrir: (a: Abierto) => void;
   cerrar: () => void;
   reloj: ReturnType<typeof useReloj>;
-  /** Where a new event begins. */
+  /** The day of a new event. */
   fecha: string;
   medico: number;
-  /** An appointment was made or changed: its card has the focus next. */
+  /** An appointment was created or changed: its card gets the focus. */
   alHacer: (N_CITA: number) => void;
 }
 export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico, alHacer }: Props) {
@@ -57,7 +56,7 @@ export function DialogosAgenda({ abierto, abrir, cerrar, reloj, fecha, medico, a
           alCerrar={cerrar}
           alGuardar={({ N_CITA, movida }) => {
             alHacer(N_CITA);
-            // The patient is told of the new time with one more click.
+            // After a move the message to the patient opens, ready to send.
             if (movida && s.permisos.has(P.citas.enviar))
               abrir({ que: 'mensaje', mensaje: { N_CITA, medio: TCELULAR ? 'whatsapp' : 'correo', ACTUALIZADA: 1, ID_FORMAS } });
           }}

@@ -1,6 +1,8 @@
-// The week as a strip of days, on phones; a swipe or the arrows go to the next one.
+// The week as a strip of days, on phones; a swipe or the arrows go to the next week.
+
 import { useRef } from 'react';
 import { diaCorto, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import estilos from './lista.module.css';
 
 const LEJOS = 48;
@@ -10,7 +12,7 @@ export function DiasMovil({ fecha, hoy, alElegir }: { fecha: string; hoy: string
   const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
   return (
     <nav
-      className={`${estilos.dias} num`}
+      className={`${estilos.dias} ${comunes.numeros}`}
       aria-label="Días de la semana"
       onTouchStart={(e) => {
         x0.current = e.touches[0]?.clientX;

@@ -1,11 +1,14 @@
-// The side of the calendar: small month, whose agenda, filters and what the colours mean, with counts.
+// The side panel of the calendar: small month, doctor, filters, and the legend of states with their counts.
+
 import { useId } from 'react';
 import { LEYENDA_CITA } from '#domain/estados.ts';
 import { todosDe } from '#domain/sesion.ts';
+import { HORARIO } from '#features/agenda/citas/contract.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
 import { CumplenHoy } from '#features/contactos/web/Cumpleanos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -22,17 +25,17 @@ interface Props {
   medicos: readonly { CODIGOMEDICO: number; NOMBRECOMPLETO: string }[] | undefined;
   /** Rooms and equipment of the branch. */
   recursos: readonly Recurso[];
-  /** Restricted users have one agenda. */
+  /** The user is restricted to one doctor. */
   fijo: boolean;
   hoy: string;
   conHorarioVideo: boolean;
-  /** Appointments of the period in view, cancelled included. */
+  /** Appointments of the visible period, cancelled ones included. */
   citas: readonly CitaAgenda[];
 }
 const TIPOS = [
-  { valor: 2, texto: 'Todas' },
-  { valor: 0, texto: 'Presencial' },
-  { valor: 1, texto: 'Video' },
+  { valor: HORARIO.todas, texto: 'Todas' },
+  { valor: HORARIO.presencial, texto: 'Presencial' },
+  { valor: HORARIO.video, texto: 'Video' },
 ] as const;
 
 export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, conHorarioVideo, citas }: Props) {
@@ -100,7 +103,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
       <CumplenHoy />
       <section>
         <h2 className={estilosRejilla.rotulo}>
-          Estados <span className="muted">{f.vista === 'dia' ? 'este día' : 'esta semana'}</span>
+          Estados <span className={comunes.tenue}>{f.vista === 'dia' ? 'este día' : 'esta semana'}</span>
         </h2>
         <ul className={estilos.leyenda}>
           {LEYENDA_CITA.map((e) => (
@@ -109,10 +112,10 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
                 <Icono n={ICONO_ESTADO[e]} t="xs" />
               </span>
               {nombreEstado(e)}
-              <b className="num">{cuenta(e)}</b>
+              <b className={comunes.numeros}>{cuenta(e)}</b>
             </li>
           ))}
-          <li className="raya">
+          <li className={estilos.aparte}>
             <span className={`${estilosTarjetas.muestra} ${estilos.ev}`} data-pieza="muestra">
               <Icono n="reloj" t="xs" />
             </span>
@@ -128,7 +131,7 @@ export function Lateral({ filtros: f, cambiar, medicos, recursos, fijo, hoy, con
   );
 }
 
-/** One room or piece of equipment, and whether the day has columns of doctors or of these. */
+/** The filter by resource, and whether the day view has a column for each doctor or each resource. */
 function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros' | 'cambiar' | 'recursos' | 'fijo'>) {
   const id = useId();
   const medicos = useSesion().clinica.ET_MEDICO === 'Profesional' ? 'Profesionales' : 'Médicos';
@@ -158,7 +161,7 @@ function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros'
               { valor: 'medicos', texto: medicos },
               { valor: 'recursos', texto: 'Consultorios' },
             ]}
-            // What a room holds is said only by the agenda of all.
+            // Columns by resource need the appointments of all doctors.
             alCambiar={(columnas) => cambiar({ columnas, ...(columnas === 'recursos' ? { medico: 0 } : {}) })}
           />
         </div>
@@ -168,8 +171,8 @@ function Recursos({ filtros: f, cambiar, recursos, fijo }: Pick<Props, 'filtros'
 }
 
 const Opcion = ({ nombre, marcada, alMarcar, children }: { nombre: string; marcada: boolean; alMarcar: () => void; children: string }) => (
-  <label className={`${estilos.medico}${marcada ? ' b5' : ''}`}>
+  <label className={`${estilos.medico}${marcada ? ` ${comunes.realce}` : ''}`}>
     <input type="radio" name={`ag-${nombre}`} checked={marcada} onChange={alMarcar} />
-    <span className="ell">{children}</span>
+    <span className={comunes.recortado}>{children}</span>
   </label>
 );

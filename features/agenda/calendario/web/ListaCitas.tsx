@@ -1,4 +1,4 @@
-// Appointments as rows, for the list of the week and for the day on a phone.
+// Appointments as rows: the list view of the week, and the day on a phone.
 
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { E } from '#domain/estados.ts';
@@ -9,7 +9,8 @@ import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { fechaTexto, minutos } from '#kernel/shared/dates.ts';
-import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoEstado, comoFicha, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import estilos from './lista.module.css';
@@ -17,7 +18,7 @@ import type { Columna, Cosa } from './modelo.ts';
 import { cuentas, esperaDe } from './TiraEspera.tsx';
 import { useVuelta } from './vuelta.ts';
 
-/** Past ones that stay in sight when the rest folds away. */
+/** Finished appointments that stay visible when the earlier ones are folded. */
 const PASADAS = 2;
 const terminada = (c: Cosa) =>
   'cita' in c && (c.cita.C_ESTATUS === E.cita.realizada || c.cita.C_ESTATUS === E.cita.noAsistio || c.cita.C_ESTATUS === E.cita.cancelada);
@@ -26,7 +27,7 @@ export interface AccionesLista {
   reloj: { fecha: string; hora: string };
   conMedico: boolean;
   expediente: boolean;
-  /** Whoever looks is a doctor: each row opens the file. */
+  /** The user is a doctor: each row opens the patient's file. */
   deMedico: boolean;
   llegable: (c: CitaAgenda) => boolean;
   alAbrir: (N_CITA: number) => void;
@@ -35,7 +36,7 @@ export interface AccionesLista {
   alAgendar?: (c: Columna, boton: Element) => void;
 }
 
-/** The days of the list, in what scrolls. */
+/** The scrolling container of the days. */
 export function Dias({ clave, children }: { clave: string; children: ReactNode }) {
   const caja = useRef<HTMLDivElement>(null);
   useVuelta(caja, clave);
@@ -46,7 +47,7 @@ export function Dias({ clave, children }: { clave: string; children: ReactNode }
   );
 }
 
-/** One day: its title, who waits first when asked, events and appointments by time, and where now is. */
+/** One day: title, waiting patients first if asked for, then events and appointments by hour, and a line at the present time. */
 export function DiaEnLista({
   c,
   esperaPrimero = false,
@@ -65,7 +66,7 @@ export function DiaEnLista({
   const esHoy = c.fecha === a.reloj.fecha;
   const cuantas = (x: number, una: string, varias: string) => `${x} ${x === 1 ? una : varias}`;
   const [todas, setTodas] = useState(false);
-  // On a phone the morning that is over folds away: what is left of the day matters.
+  // On a phone the finished appointments of the morning are folded, so that the rest of the day is in view.
   const plegadas =
     esperaPrimero && !todas ? Math.max(0, resto.filter((p) => terminada(p.cosa) && p.fin < minutos(a.reloj.hora)).length - PASADAS) : 0;
   const ocultas = new Set(resto.filter((p) => terminada(p.cosa)).slice(0, plegadas));
@@ -76,10 +77,10 @@ export function DiaEnLista({
     <section className={estilos.diaLista} data-pieza="dia-lista" ref={yo}>
       {esperan.length > 0 && (
         <>
-          <div className={`${estilos.grupo} st6`}>
+          <div className={`${estilos.grupo} ${estilos.enSala}`}>
             <Icono n="espera" />
             <h2>En sala de espera</h2>
-            <span className="num">{cuantas(esperan.length, 'paciente', 'pacientes')}</span>
+            <span className={comunes.numeros}>{cuantas(esperan.length, 'paciente', 'pacientes')}</span>
           </div>
           <ul>
             {esperan.map((x) => (
@@ -90,8 +91,8 @@ export function DiaEnLista({
       )}
       <div className={estilos.grupo}>
         <h2>{fechaTexto(c.fecha)}</h2>
-        {esHoy && <em className="chip brand">Hoy</em>}
-        <span className="num">
+        {esHoy && <em className={comoFicha('marca')}>Hoy</em>}
+        <span className={comunes.numeros}>
           {c.cerrada ||
             `${cuantas(n.citas, 'cita', 'citas')}${n.realizadas ? `, ${cuantas(n.realizadas, 'realizada', 'realizadas')}` : ''}`}
         </span>
@@ -133,8 +134,8 @@ export function DiaEnLista({
   );
 }
 const Ahora = ({ hora }: { hora: string }) => (
-  <li className={`${estilos.linea} num`}>
-    <span className="oculto">Ahora, </span>
+  <li className={`${estilos.linea} ${comunes.numeros}`}>
+    <span className={comunes.oculto}>Ahora, </span>
     {hora}
   </li>
 );
@@ -146,7 +147,7 @@ interface FilaProps extends AccionesLista {
 const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente, deMedico, llegable, alAbrir, alLlegar }: FilaProps) {
   const detalle = [
     c.C_ESTATUS === E.cita.enSala && espera !== null && `${espera} min`,
-    c.TIPO_CITA === 1 && 'Videoconsulta',
+    c.TIPO_CITA === E.tipoCita.video && 'Videoconsulta',
     c.RECURSOS_TEXTO,
     c.ETIQUETA_NOMBRE,
     c.D_OBSERVACIONES,
@@ -154,20 +155,20 @@ const FilaCita = memo(function FilaCita({ cita: c, espera, conMedico, expediente
   ].filter(Boolean);
   return (
     <li className={estilos.cita} data-estado={c.C_ESTATUS} data-pieza="renglon">
-      <div className={`${estilos.hora} num`}>
+      <div className={`${estilos.hora} ${comunes.numeros}`}>
         {c.H_CITA}
         <small>{c.H_MINCITA} min</small>
       </div>
       <button type="button" className={estilos.cuerpo} data-cita={c.N_CITA} onClick={() => alAbrir(c.N_CITA)}>
-        <span className={`${estilos.nombre} ell`} title={c.PACIENTE}>
+        <span className={`${estilos.nombre} ${comunes.recortado}`} title={c.PACIENTE}>
           {c.PACIENTE}
         </span>
         <span className={estilos.detalle}>
-          <span className={`st st${c.C_ESTATUS}`}>
+          <span {...comoEstado(c.C_ESTATUS)}>
             <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
             {nombreEstado(c.C_ESTATUS)}
           </span>
-          {detalle.length > 0 && <span className="ell">· {detalle.join(' · ')}</span>}
+          {detalle.length > 0 && <span className={comunes.recortado}>· {detalle.join(' · ')}</span>}
         </span>
       </button>
       <MarcaEtiqueta nombre={c.ETIQUETA_NOMBRE} color={c.ETIQUETA_COLOR} />
@@ -189,18 +190,18 @@ function FilaEvento({ evento: e, alAbrir }: { evento: Evento; alAbrir: (e: Event
   const clinica = useClinica();
   return (
     <li className={`${estilos.cita} ${estilos.evento}`} data-pieza="renglon">
-      <div className={`${estilos.hora} num`}>
+      <div className={`${estilos.hora} ${comunes.numeros}`}>
         {e.DIACOMPLETO ? 'Día' : e.HORAINICIAL}
         <small>{e.DIACOMPLETO ? 'completo' : `a ${e.HORAFINAL}`}</small>
       </div>
       <button type="button" className={estilos.cuerpo} onClick={() => alAbrir(e)}>
-        <span className={`${estilos.nombre} ell`}>{e.MOTIVO}</span>
+        <span className={`${estilos.nombre} ${comunes.recortado}`}>{e.MOTIVO}</span>
         <span className={estilos.detalle}>
-          <span className="st st5">
+          <span {...comoEstado(5)}>
             <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="s" />
-            {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO ? 'No laboral' : 'Evento'}
+            {esOcupado(e.CONSECUTIVO) ? 'Privado' : e.TIPO === E.evento.noLaboral ? 'No laboral' : 'Evento'}
           </span>
-          <span className="ell">· {e.MEDICO || todosDe(clinica)}</span>
+          <span className={comunes.recortado}>· {e.MEDICO || todosDe(clinica)}</span>
         </span>
       </button>
       <Icono n="derecha" />

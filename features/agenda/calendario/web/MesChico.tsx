@@ -1,8 +1,10 @@
-// The small month: dots under the days that have appointments, the period in view marked; arrows walk over the days.
+// The small month: a dot under days with appointments, the visible period marked; the arrow keys go over the days.
+
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { citas } from '#features/agenda/citas/contract.ts';
+import { citas, type Horario } from '#features/agenda/citas/contract.ts';
 import { diaSemana, fechaTexto, lunesDe, MESES, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import estilosLateral from './lateral.module.css';
 import estilos from './rejilla.module.css';
@@ -11,7 +13,7 @@ interface Props {
   fecha: string;
   hoy: string;
   medico: number;
-  tipo: 0 | 1 | 2;
+  tipo: Horario;
   /** Marks the whole week of the day. */
   semana: boolean;
   alElegir: (fecha: string) => void;
@@ -46,8 +48,8 @@ export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) 
   const titulo = `${MESES[Number(mes.slice(5, 7)) - 1]!.replace(/^./, (l) => l.toUpperCase())} ${mes.slice(0, 4)}`;
   return (
     <section>
-      <div className="row">
-        <h2 className={`${estilos.rotulo} grow`} aria-live="polite">
+      <div className={comunes.fila}>
+        <h2 className={`${estilos.rotulo} ${comunes.crece}`} aria-live="polite">
           {titulo}
         </h2>
         <Boton
@@ -92,7 +94,7 @@ export function MesChico({ fecha, hoy, medico, tipo, semana, alElegir }: Props) 
                       type="button"
                       data-dia={dia}
                       tabIndex={dia === activo ? 0 : -1}
-                      className={`num${dia.startsWith(mes.slice(0, 7)) ? '' : ` ${estilosLateral.otro}`}`}
+                      className={`${comunes.numeros}${dia.startsWith(mes.slice(0, 7)) ? '' : ` ${estilosLateral.otro}`}`}
                       data-hoy={dia === hoy ? '' : undefined}
                       aria-label={`${fechaTexto(dia)}${n ? `, ${n} ${n === 1 ? 'cita' : 'citas'}` : ''}`}
                       aria-current={dia === hoy ? 'date' : undefined}

@@ -1,10 +1,12 @@
-// The calendar of one patient: whom the next click books, and the appointments that person has.
+// The strip of /calendar/patient: the patient that the next click books, with the appointments to come.
+
 import { E } from '#domain/estados.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Boton, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoEstado, Iniciales, MenuBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import estilos from './espera.module.css';
 import { useAngosto } from './useAgenda.ts';
@@ -16,7 +18,7 @@ interface Props {
   alAbrir: (N_CITA: number) => void;
   alSalir: () => void;
 }
-/** As high before the name and the appointments come as with them: the grid below does not move. */
+/** Its height does not depend on the data, so that the grid below does not move when it comes. */
 export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSalir }: Props) {
   const d = useDatos(citas.obtener_paciente, { CODIGOPACIENTE });
   const caben = useAngosto(1279) ? 1 : 3;
@@ -26,20 +28,20 @@ export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSali
     <section className={estilos.enCurso} aria-label="Agenda del paciente">
       <Iniciales nombre={nombre} />
       <p>
-        <b className="ell" title={nombre}>
+        <b className={comunes.recortado} title={nombre}>
           {nombre}
         </b>
-        <span className="muted">Elija un lugar libre para agendar</span>
+        <span className={comunes.tenue}>Elija un lugar libre para agendar</span>
       </p>
       <ul>
         {vienen.slice(0, caben).map((c) => (
           <li key={c.N_CITA}>
-            <button type="button" className={`st st${c.C_ESTATUS} box`} onClick={() => alAbrir(c.N_CITA)}>
+            <button type="button" {...comoEstado(c.C_ESTATUS, true)} onClick={() => alAbrir(c.N_CITA)}>
               <Icono n={ICONO_ESTADO[c.C_ESTATUS]} t="s" />
-              <span className="num">
+              <span className={comunes.numeros}>
                 {fechaTexto(c.F_CITA)}, {c.H_CITA}
               </span>
-              <span className="oculto">, {nombreEstado(c.C_ESTATUS)}</span>
+              <span className={comunes.oculto}>, {nombreEstado(c.C_ESTATUS)}</span>
             </button>
           </li>
         ))}
@@ -59,9 +61,9 @@ export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSali
             </MenuBoton>
           </li>
         )}
-        {d.data && vienen.length === 0 && <li className="muted">Sin citas por venir</li>}
+        {d.data && vienen.length === 0 && <li className={comunes.tenue}>Sin citas por venir</li>}
       </ul>
-      <span className="grow" />
+      <span className={comunes.crece} />
       <Boton chico plano icono="cerrar" aria-label="Dejar de agendar a este paciente" onClick={alSalir} />
     </section>
   );

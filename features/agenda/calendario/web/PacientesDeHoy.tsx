@@ -1,4 +1,4 @@
-// Today's patients of a doctor: who has an appointment and who was registered today.
+// A doctor's patients of today: those with an appointment, and those registered today.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,7 +9,8 @@ import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.t
 import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoEstado, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
@@ -19,7 +20,7 @@ const LISTAS = [
   { valor: 'cita', texto: 'Con cita' },
   { valor: 'nuevos', texto: 'Nuevos' },
 ] as const;
-/** States that the widget may turn into done: not confirmed, confirmed and waiting (2 §2.5). */
+/** States from which this list can mark an appointment as done: not confirmed, confirmed, waiting (2 §2.5). */
 const POR_ATENDER: readonly number[] = [0, 1, 6];
 
 export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar: () => void }) {
@@ -33,7 +34,7 @@ export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar:
   const d = lista === 'cita' ? conCita : nuevos;
   return (
     <Dialogo titulo="Pacientes de hoy" abierto alCerrar={alCerrar}>
-      <div className="columna">
+      <div className={comunes.columna}>
         <Segmentos etiqueta="Lista" valor={lista} opciones={LISTAS} alCambiar={setLista} />
         <Cargando de={d}>
           {d.data?.length === 0 ? (
@@ -44,14 +45,14 @@ export function PacientesDeHoy({ medico, alCerrar }: { medico: number; alCerrar:
                 const estado = p.C_ESTATUS as EstadoCita | null;
                 const porAtender = !s.soloLectura && p.N_CITA !== null && estado !== null && POR_ATENDER.includes(estado);
                 return (
-                  <li key={`${p.CODIGOPACIENTE}/${p.N_CITA}`} className="row">
+                  <li key={`${p.CODIGOPACIENTE}/${p.N_CITA}`} className={comunes.fila}>
                     <Iniciales nombre={p.NOMBRECOMPLETO} foto={p.FOTO} />
-                    <div className="grow">
-                      <b className="ell">{p.NOMBRECOMPLETO}</b>
-                      <p className="row num">
+                    <div className={comunes.crece}>
+                      <b className={comunes.recortado}>{p.NOMBRECOMPLETO}</b>
+                      <p className={`${comunes.fila} ${comunes.numeros}`}>
                         {p.H_CITA && <span>{p.H_CITA}</span>}
                         {estado !== null && (
-                          <span className={`st st${estado}`}>
+                          <span {...comoEstado(estado)}>
                             <Icono n={ICONO_ESTADO[estado]} t="s" />
                             {nombreEstado(estado)}
                           </span>

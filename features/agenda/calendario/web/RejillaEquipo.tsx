@@ -1,8 +1,10 @@
-// The week of all doctors side by side: who has what, who is full, and where there is room.
+// The team view: the week of all doctors as a table, with their appointments and how full each day is.
+
 import { memo } from 'react';
 import { ICONO_ESTADO } from '#features/agenda/citas/web/estados.ts';
 import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
 import { diaCorto, fechaTexto } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import estilos from './equipo.module.css';
@@ -10,7 +12,7 @@ import type { Celda, Renglon } from './equipo.ts';
 import estilosRejilla from './rejilla.module.css';
 import { dichoDe } from './TarjetaCita.tsx';
 
-/** Appointments of a cell that are in sight; the rest is one click away, in that doctor's day. */
+/** Appointments shown in a cell; the others are in that doctor's day, one click away. */
 const EN_VISTA = 8;
 interface Acciones {
   hoy: string;
@@ -27,13 +29,13 @@ export function RejillaEquipo({ renglones, dias, ET_MEDICO, ...a }: Props) {
   return (
     <div className={`${estilosRejilla.calendario} ${estilos.equipo}`} data-pieza="equipo">
       <table style={{ '--n': dias.length } as object}>
-        <caption className="oculto">Semana por {ET_MEDICO.toLowerCase()}</caption>
+        <caption className={comunes.oculto}>Semana por {ET_MEDICO.toLowerCase()}</caption>
         <thead>
           <tr>
             <th scope="col">{ET_MEDICO}</th>
             {dias.map((f) => (
               <th key={f} scope="col" data-hoy={f === a.hoy ? '' : undefined} aria-label={fechaTexto(f)}>
-                {diaCorto(f)} <b className="num">{Number(f.slice(8))}</b>
+                {diaCorto(f)} <b className={comunes.numeros}>{Number(f.slice(8))}</b>
               </th>
             ))}
           </tr>
@@ -54,7 +56,7 @@ const Fila = memo(function Fila({ r, ...a }: Acciones & { r: Renglon }) {
         <Iniciales nombre={r.NOMBRECOMPLETO} t={28} />
         <span>
           {r.NOMBRECOMPLETO}
-          <small className="num">{r.cuenta === 1 ? '1 cita' : `${r.cuenta} citas`}</small>
+          <small className={comunes.numeros}>{r.cuenta === 1 ? '1 cita' : `${r.cuenta} citas`}</small>
         </span>
       </th>
       {r.celdas.map((c) => (
@@ -68,7 +70,7 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
   const mas = c.citas.length - EN_VISTA;
   return (
     <td className={c.cerrada ? estilos.cerrada : undefined} data-hoy={c.fecha === hoy ? '' : undefined}>
-      {c.cerrada && <p className="muted">{c.cerrada}</p>}
+      {c.cerrada && <p className={comunes.tenue}>{c.cerrada}</p>}
       {c.citas.length > 0 && (
         <ul>
           {c.citas.slice(0, EN_VISTA).map((x) => (
@@ -83,8 +85,8 @@ function CeldaEquipo({ c, r, hoy, alAbrirCita, alVerDia, alAgendar }: Acciones &
                 onClick={() => alAbrirCita(x.N_CITA)}
               >
                 <Icono n={ICONO_ESTADO[x.C_ESTATUS]} t="xs" />
-                <span className="num">{x.H_CITA}</span>
-                <span className="ell" data-pieza="nombre">
+                <span className={`${estilos.hora} ${comunes.numeros}`}>{x.H_CITA}</span>
+                <span className={comunes.recortado} data-pieza="nombre">
                   {x.PACIENTE}
                 </span>
                 <MarcaEtiqueta nombre={x.ETIQUETA_NOMBRE} color={x.ETIQUETA_COLOR} />

@@ -1,10 +1,12 @@
-// The time grid of the day and the week: hours at the left, columns of days or doctors, cards placed by CSS.
+// The time grid of the day and week views: hours at the left, a column per day, doctor or resource, cards positioned by CSS.
+
 import { type FocusEvent, type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { lugarInusual, type Usuales } from '#features/agenda/recursos/rules.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, diaCorto, fechaTexto, minutos } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Antes } from './Antes.tsx';
 import { type Manos, useArrastre } from './arrastre.ts';
@@ -21,21 +23,21 @@ interface Props {
   px: number;
   desde: number;
   hasta: number;
-  /** Working hours of the clinic: the view opens at them, whatever stands before. */
+  /** Opening hours of the clinic; the view starts at them even when something stands earlier. */
   jornada: readonly [inicial: string, final: string];
   reloj: { fecha: string; hora: string };
-  /** The week of all doctors: cards say whose they are. */
+  /** Cards name their doctor, in the week of all doctors. */
   conMedico: boolean;
-  /** All that is seen is in one room: cards say the doctor there too. */
+  /** One resource is filtered: cards name the doctor there too. */
   enRecurso: boolean;
   movible: (c: CitaAgenda) => boolean;
-  /** May be marked as arrived with one click. */
+  /** Whether one click may mark the patient as arrived. */
   llegable: (c: CitaAgenda) => boolean;
-  /** Whoever works here opens files from the cards. */
+  /** The user may open patients' files from the cards. */
   expediente: boolean;
   usuales: Usuales;
   puedeAgendar: boolean;
-  /** The slot where somebody is being booked stays in sight. */
+  /** A form is booking in the current slot, which stays visible. */
   agendando: boolean;
   alHueco: (c: Columna, inicio: number, duracion?: number) => void;
   alMover: (c: CitaAgenda, columna: Columna, inicio: number, duracion: number, origen: Columna) => void;
@@ -56,7 +58,7 @@ export function RejillaHoras(p: Props) {
   const alto = ((hasta - desde) * px) / 60;
   const y = (min: number) => ((min - desde) * px) / 60;
   const indice = useMemo(() => {
-    // A card stands in every room that it takes.
+    // A card appears in the column of each resource that it takes, so the column is part of the key.
     const citas = new Map<string, { cita: CitaAgenda; col: number; inicio: number; fin: number }>();
     const eventos = new Map<string, { evento: Evento; col: number; inicio: number; fin: number }>();
     for (const [col, c] of columnas.entries())
@@ -102,13 +104,13 @@ export function RejillaHoras(p: Props) {
   const ahora = minutos(reloj.hora);
   const clave = `${columnas[0]?.clave}${columnas.length}`;
   const abre = minutoDeApertura(...p.jornada, undefined);
-  // A view opens where the work is: a little before now, or at the first hour.
+  // The view starts a little before now, or at the opening hour.
   useVuelta(scroll, `${clave}/${px}`, (n) => {
     const desdeDonde = minutoDeApertura(...p.jornada, hoy >= 0 ? ahora : undefined);
-    // Its label too, which stands on the line of the hour.
+    // Minus 12 pixels, so that the label on the hour's line is in view too.
     n.scrollTop = Math.max(y(abre) - 12, y(desdeDonde) - (desdeDonde === abre ? 12 : n.clientHeight / 3));
   });
-  // The card that was opened is lit when the view comes back to it.
+  // Marks the card of the opened appointment when the user comes back to the view.
   useEffect(() => () => void delete document.body.dataset.arrastrando, []);
 
   const tecla = (e: KeyboardEvent) => {
@@ -149,7 +151,8 @@ export function RejillaHoras(p: Props) {
                     data-pieza="evento"
                     onClick={() => p.alAbrirEvento(e)}
                   >
-                    <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="xs" /> <span className="ell">{e.MOTIVO}</span>
+                    <Icono n={esOcupado(e.CONSECUTIVO) ? 'candado' : 'reloj'} t="xs" />{' '}
+                    <span className={comunes.recortado}>{e.MOTIVO}</span>
                   </button>
                 ))}
               </div>
@@ -158,12 +161,12 @@ export function RejillaHoras(p: Props) {
         </div>
         <div className={estilos.horas} style={{ height: alto }} aria-hidden="true">
           {horas.map((h, i) => (
-            <div key={h} className={`${estilos.hora} num`} data-pieza="hora-regla" style={{ top: i === 0 ? 9 : y(h) }}>
+            <div key={h} className={`${estilos.hora} ${comunes.numeros}`} data-pieza="hora-regla" style={{ top: i === 0 ? 9 : y(h) }}>
               {aHora(h)}
             </div>
           ))}
           {hoy >= 0 && ahora >= desde && ahora < hasta && (
-            <div className={`${estilos.horaDeAhora} num`} style={{ top: y(ahora) }}>
+            <div className={`${estilos.horaDeAhora} ${comunes.numeros}`} style={{ top: y(ahora) }}>
               {reloj.hora}
             </div>
           )}
@@ -213,8 +216,14 @@ export function RejillaHoras(p: Props) {
               alHueco={(col, inicio) => columnas[col] && p.alHueco(columnas[col], inicio)}
             />
           )}
-          <div ref={mira} className={`${estilosTarjetas.mira} num`} hidden aria-hidden="true" />
-          <div ref={fantasma} className={`${estilosTarjetas.fantasma} num`} data-pieza="fantasma" hidden aria-hidden="true" />
+          <div ref={mira} className={`${estilosTarjetas.mira} ${comunes.numeros}`} hidden aria-hidden="true" />
+          <div
+            ref={fantasma}
+            className={`${estilosTarjetas.fantasma} ${comunes.numeros}`}
+            data-pieza="fantasma"
+            hidden
+            aria-hidden="true"
+          />
         </div>
       </div>
     </div>
@@ -224,27 +233,27 @@ export function RejillaHoras(p: Props) {
 const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boolean; alElegir?: (fecha: string) => void }) {
   const cuenta = c.cerrada ? 'Inhábil' : c.cuenta === 1 ? '1 cita' : `${c.cuenta} citas`;
   const nombre = c.medico ?? c.nombre;
-  // A column that is full of another branch's appointments is not empty.
+  // Without this a column full of another branch's appointments would say "0 citas".
   const otras = c.ajenas > 0 && (
     <small title={`${c.ajenas === 1 ? '1 cita' : `${c.ajenas} citas`} en otra sucursal`}>
-      {c.ajenas} en otra<span className="oculto"> sucursal</span>
+      {c.ajenas} en otra<span className={comunes.oculto}> sucursal</span>
     </small>
   );
   if (nombre !== undefined)
     return (
       <div className={`${estilos.cabezaDeColumna}${c.nombre === undefined ? '' : ` ${estilos.cuarto}`}`} data-pieza="cabeza">
-        <b className="ell" title={nombre}>
+        <b className={comunes.recortado} title={nombre}>
           {nombre}
         </b>
         {c.nombre === undefined || c.cerrada ? (
-          <em className="num">
+          <em className={comunes.numeros}>
             {cuenta}
             {otras}
           </em>
         ) : (
-          <em className="num" title={cuenta}>
+          <em className={comunes.numeros} title={cuenta}>
             {c.cuenta}
-            <span className="oculto">{c.cuenta === 1 ? ' cita' : ' citas'}</span>
+            <span className={comunes.oculto}>{c.cuenta === 1 ? ' cita' : ' citas'}</span>
           </em>
         )}
       </div>
@@ -252,7 +261,7 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
   const dentro = (
     <>
       <span>{diaCorto(c.fecha)}</span>
-      <b className="num">{Number(c.fecha.slice(8))}</b>
+      <b className={comunes.numeros}>{Number(c.fecha.slice(8))}</b>
     </>
   );
   return (
@@ -270,7 +279,7 @@ const Cabeza = memo(function Cabeza({ c, hoy, alElegir }: { c: Columna; hoy: boo
       ) : (
         <span className={estilos.dia}>{dentro}</span>
       )}
-      <em className="num">
+      <em className={comunes.numeros}>
         {cuenta}
         {otras}
       </em>
@@ -314,7 +323,8 @@ const Cuerpo = memo(function Cuerpo({ c, px, desde, hasta, conMedico, enRecurso,
             {b.clase !== 'fuera' && (
               <span>
                 <Icono n={b.clase === 'comida' ? 'comida' : 'cancelada'} t="xs" />
-                {b.clase === 'comida' ? 'Comida' : ''} <i className={b.clase === 'comida' ? 'num' : ''}>{b.texto}</i>
+                {b.clase === 'comida' ? 'Comida' : ''}{' '}
+                <i className={b.clase === 'comida' ? `${comunes.numeros} ${estilos.comida}` : ''}>{b.texto}</i>
               </span>
             )}
           </div>

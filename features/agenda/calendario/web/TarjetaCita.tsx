@@ -1,5 +1,7 @@
-// A card of the grid. It holds no listener and no state: the grid hears for all of them, so a change redraws one card.
+// A card of the grid. It has no listeners and no state: the grid listens for all, so a change redraws one card.
+
 import { memo } from 'react';
+import { E } from '#domain/estados.ts';
 import { todosDe } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
@@ -7,11 +9,12 @@ import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { aHora, minutos } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import estilos from './tarjetas.module.css';
 
-/** Pixels from which a third line fits, and a fourth. */
+/** Card heights, in pixels, at which a third and a fourth line fit. */
 const ALTA = 44;
 const HOLGADA = 60;
 export interface Sitio {
@@ -27,7 +30,7 @@ const estilo = ({ top, alto, x, ancho }: Sitio) => ({
   width: `calc(${ancho * 100}% - ${x + ancho > 0.999 ? 6 : 3}px)`,
 });
 export const finDe = (c: Pick<CitaAgenda, 'H_CITA' | 'H_MINCITA'>): string => aHora((minutos(c.H_CITA) + c.H_MINCITA) % 1440);
-/** What a card says to who does not see it. */
+/** The card in words, for screen readers. */
 export const dichoDe = (c: CitaAgenda, conMedico: boolean): string =>
   [
     c.PACIENTE,
@@ -35,30 +38,30 @@ export const dichoDe = (c: CitaAgenda, conMedico: boolean): string =>
     nombreEstado(c.C_ESTATUS),
     conMedico && c.MEDICO,
     c.RECURSOS_TEXTO,
-    c.TIPO_CITA === 1 && 'videoconsulta',
+    c.TIPO_CITA === E.tipoCita.video && 'videoconsulta',
     c.ETIQUETA_NOMBRE,
     c.D_OBSERVACIONES,
     c.SOBRECUPO === 1 && 'sobrecupo',
-    c.RESPUESTA > 0 && `el paciente ${DIJO[c.RESPUESTA]}`,
+    c.RESPUESTA !== E.respuesta.ninguna && `el paciente ${DIJO[c.RESPUESTA]}`,
   ]
     .filter(Boolean)
     .join(', ');
 
-const DIJO = ['', 'confirmó que viene', 'canceló', 'pide otra fecha'];
+const DIJO = { [E.respuesta.confirma]: 'confirmó que viene', [E.respuesta.cancela]: 'canceló', [E.respuesta.otraFecha]: 'pide otra fecha' };
 
 interface Props extends Sitio {
   cita: CitaAgenda;
-  /** Of another branch: it only says that the time is taken. */
+  /** Of another branch: the card only shows that the time is taken. */
   ajena: boolean;
-  /** May be marked as arrived from the card. */
+  /** The card has a button that marks the patient as arrived. */
   llega: boolean;
   mueve: boolean;
-  /** For a doctor: the patient's file is one click from the card. */
+  /** For doctors: the card has a link to the patient's file. */
   expediente: boolean;
   conMedico: boolean;
-  /** Where it is, when that is not the usual room. */
+  /** The resources other than the doctor's usual room. */
   lugar: string;
-  /** Its column is the room: where there is no place for both, the doctor says more than the state's name. */
+  /** The column is the resource: where not both fit, the doctor's name goes before the state's. */
   enRecurso: boolean;
 }
 export const TarjetaCita = memo(function TarjetaCita({
@@ -79,7 +82,7 @@ export const TarjetaCita = memo(function TarjetaCita({
   return (
     <div
       data-estado={c.C_ESTATUS}
-      className={`${estilos.carta}${corta ? ` ${estilos.corta}` : ''}${ajena ? ` ${estilos.ajena}` : ''}${alta ? ' alta' : ''}${sitio.alto >= HOLGADA ? ` ${estilos.holgada}` : ''}`}
+      className={`${estilos.carta}${corta ? ` ${estilos.corta}` : ''}${ajena ? ` ${estilos.ajena}` : ''}${sitio.alto >= HOLGADA ? ` ${estilos.holgada}` : ''}`}
       data-pieza="cita"
       style={estilo(sitio)}
       data-caja={c.N_CITA}
@@ -90,24 +93,24 @@ export const TarjetaCita = memo(function TarjetaCita({
           {corta && estado}
           <b>{c.PACIENTE}</b>
           {c.RECURRENTE > 0 && <Icono n="repetir" t="xs" />}
-          {c.TIPO_CITA === 1 && <Icono n="video" t="xs" />}
-          {c.RESPUESTA === 3 && <Icono n="reloj" t="xs" />}
+          {c.TIPO_CITA === E.tipoCita.video && <Icono n="video" t="xs" />}
+          {c.RESPUESTA === E.respuesta.otraFecha && <Icono n="reloj" t="xs" />}
           {corta && marca}
           {corta && (
-            <span className={`${estilos.hora} num`} data-pieza="hora">
+            <span className={`${estilos.hora} ${comunes.numeros}`} data-pieza="hora">
               {c.H_CITA}
             </span>
           )}
         </span>
-        {/* What does not fit goes out of sight whole, from the last to the first: nothing is read by half. */}
+        {/* What does not fit wraps out of sight whole, the last part first; nothing is cut in the middle. */}
         {!corta && (
-          <span className={`${estilos.linea} num`} data-pieza="linea">
+          <span className={`${estilos.linea} ${comunes.numeros}`} data-pieza="linea">
             {estado}
             <span className={estilos.hora} data-pieza="hora">
               {c.H_CITA}
             </span>
             {marca}
-            {!enRecurso && lugar && <span className="lugar">{lugar}</span>}
+            {!enRecurso && lugar && <span>{lugar}</span>}
             <span className={estilos.estado}>{enRecurso && !alta ? c.MEDICO : nombreEstado(c.C_ESTATUS)}</span>
           </span>
         )}
@@ -171,7 +174,7 @@ export const TarjetaEvento = memo(function TarjetaEvento({ evento: e, ...sitio }
           <b>{e.MOTIVO}</b>
         </span>
         {sitio.alto >= 29 && (
-          <span className={`${estilos.linea} num`} data-pieza="linea">
+          <span className={`${estilos.linea} ${comunes.numeros}`} data-pieza="linea">
             {e.HORAINICIAL}–{e.HORAFINAL}
             {suyo ? '' : ' · Evento'}
           </span>

@@ -1,21 +1,21 @@
-// The hand on the grid: click a free slot, draw a length, move a card, stretch its edge. Mouse, pen and finger; Escape lets go.
-// It touches the ghost's style itself: while something is dragged React draws nothing.
+// Drag on the grid: click or draw a free slot, move a card, stretch its end; mouse, pen and finger; Escape cancels. It writes
+// the ghost's style directly, because React must not draw while dragging.
 import { type RefObject, useEffect, useRef } from 'react';
 import { PASO } from '#features/agenda/citas/web/huecos.ts';
 import { aHora } from '#kernel/shared/dates.ts';
 import { haciaAbajo, redondear } from './geometria.ts';
 
 export interface Medidas {
-  /** Pixels of an hour. */
+  /** Pixels per hour. */
   px: number;
   desde: number;
   hasta: number;
   columnas: number;
 }
 export interface Manos extends Medidas {
-  /** Start and length of an appointment that may be moved; undefined when it may not. */
+  /** Column, start and length of an appointment that may be dragged; undefined when it may not. */
   movible: (N_CITA: number, col: number) => { col: number; inicio: number; duracion: number; texto: string } | undefined;
-  /** A free slot; a length only when it was drawn. */
+  /** A free slot was chosen; with a length only when it was drawn. */
   alHueco: (col: number, inicio: number, duracion?: number) => void;
   alMover: (N_CITA: number, col: number, inicio: number, duracion: number, origen: number) => void;
   alAbrirCita: (N_CITA: number) => void;
@@ -30,9 +30,9 @@ interface Gesto {
   texto: string;
   x0: number;
   y0: number;
-  /** Minutes between the start of the card and the hand. */
+  /** Minutes between the start of the card and the pointer. */
   asa: number;
-  /** The column it left. */
+  /** The column from which it was dragged. */
   origen: number;
   col: number;
   inicio: number;
@@ -47,8 +47,8 @@ const MARGEN = 36;
 const MAX = 300;
 
 /**
- * Puts the hand on the grid. `cols` holds the columns, `fantasma` what is seen while dragging, `mira` the free slot under
- * the mouse, `scroll` what scrolls.
+ * Handles dragging on the grid. `cols` contains the columns, `fantasma` the dragged ghost, `mira` the free slot under the
+ * mouse, and `scroll` is what scrolls.
  */
 export function useArrastre(
   cols: RefObject<HTMLElement | null>,
@@ -121,7 +121,7 @@ export function useArrastre(
       else g.duracion = Math.max(PASO, Math.min(MAX, haciaAbajo(min) + PASO - g.inicio));
       pintar();
     };
-    // Near an edge the grid walks by itself.
+    // Scrolls while the pointer is near an edge.
     const andar = () => {
       if (!g?.vivo) return;
       const r = marco.getBoundingClientRect();
@@ -177,7 +177,7 @@ export function useArrastre(
       }
       if (g && tactil) reloj = setTimeout(empezar, ESPERA_TACTIL_MS);
     };
-    // Before whatever floats has heard that it is left.
+    // Looks before the floating window hears this click and closes.
     const mirar = () => {
       habiaGlobo = document.querySelector('[data-pieza="globo"]') !== null;
     };
@@ -187,7 +187,7 @@ export function useArrastre(
       punta = { x: e.clientX, y: e.clientY };
       if (!g.vivo) {
         const lejos = Math.hypot(e.clientX - g.x0, e.clientY - g.y0);
-        // A finger that moves before the wait is over is scrolling.
+        // A finger that moves before the long press is over is scrolling.
         if (g.tactil && lejos > 8) return soltar();
         if (g.tactil || lejos < UMBRAL) return;
         empezar();
@@ -214,7 +214,7 @@ export function useArrastre(
       if (g?.vivo) e.preventDefault();
     };
     const clic = (e: MouseEvent) => {
-      // The click that ends a gesture is none, if it comes at all; one of the keyboard always is.
+      // The click that the browser fires after a drag is ignored; one from the keyboard (detail 0) never is.
       const deGesto = saltar && e.detail > 0;
       saltar = false;
       if (deGesto) return;
@@ -225,7 +225,7 @@ export function useArrastre(
       const cita = en('[data-caja]', 'caja');
       const evento = en('[data-evento]', 'evento');
       if (expediente) {
-        // With Ctrl the browser opens it apart.
+        // With Ctrl, Cmd or Shift the browser opens the link in another tab.
         if (e.ctrlKey || e.metaKey || e.shiftKey) return;
         e.preventDefault();
         m.current.alExpediente(Number(expediente));
@@ -233,12 +233,12 @@ export function useArrastre(
       else if (cita) m.current.alAbrirCita(Number(cita));
       else if (evento) m.current.alAbrirEvento(evento);
       else if (e.target.closest('[data-cursor]') === null && m.current.puedeAgendar && !habiaGlobo) {
-        // A click beside something that floats only puts it away.
+        // A click beside an open floating window only closes it.
         const { col, min } = lugar(e.clientX, e.clientY);
         m.current.alHueco(col, haciaAbajo(min));
       }
     };
-    // Long press on a card would open the platform's menu.
+    // A long press would open the context menu.
     const menu = (e: Event) => {
       if (g?.tactil) e.preventDefault();
     };

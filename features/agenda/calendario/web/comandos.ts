@@ -1,3 +1,4 @@
+// What the command bar offers of the agenda: booking for a patient and going to a day.
 import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { comandos } from '#kernel/web/comandos.ts';

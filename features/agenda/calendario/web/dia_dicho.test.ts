@@ -1,3 +1,4 @@
+// Days written as people say them.
 import { expect, test } from 'vitest';
 import { diaDicho } from './dia_dicho.ts';
 

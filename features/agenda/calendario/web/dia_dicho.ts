@@ -1,4 +1,4 @@
-// A day as one says it: hoy, pasado mañana, el jueves, 12 dic, 12 de diciembre, 12/12, 12/12/2027.
+// Understands a day as people write it: hoy, pasado mañana, el jueves, 12 dic, 12 de diciembre, 12/12, 12/12/2027.
 import { DIAS, deTecleado, diaSemana, esFecha, MESES, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { plegado } from '#kernel/web/comandos.ts';
 
@@ -6,8 +6,8 @@ const SUELTOS: Record<string, number> = { hoy: 0, manana: 1, 'pasado manana': 2,
 const CALLADO = /^(?:ir a |ir al |ir |agenda de |agenda del |agenda )?(?:el |la )?(?:dia |proximo |siguiente )?/;
 
 /**
- * The day that was said, as yyyy-mm-dd; undefined when it is none. Without a year it is the next one, today included; a weekday alone
- * is the next of them after today.
+ * The day as yyyy-mm-dd; undefined when the text is none. Without a year it is the next such day, today included; a weekday
+ * alone is the next one after today.
  */
 export function diaDicho(texto: string, hoy: string): string | undefined {
   const t = plegado(texto).replace(CALLADO, '');
@@ -22,7 +22,7 @@ export function diaDicho(texto: string, hoy: string): string | undefined {
   if (!m) return undefined;
   const dia = m[1]!.padStart(2, '0');
   if (m[2] === undefined) {
-    // "el 15": of this month, or of the next where it is past. A number alone may be a patient's code.
+    // "el 15" is of this month, or of the next when it has passed. A number alone may be a patient's code, so it is no day.
     if (!/\bel\b|\bdia\b|\bal\b/.test(plegado(texto))) return undefined;
     const este = `${hoy.slice(0, 8)}${dia}`;
     const otro = `${sumarMeses(`${hoy.slice(0, 7)}-01`, 1).slice(0, 8)}${dia}`;

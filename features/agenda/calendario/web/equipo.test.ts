@@ -1,3 +1,4 @@
+// Rows and cells of the team view.
 import { expect, test } from 'vitest';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { equipoDe } from './equipo.ts';
@@ -45,7 +46,7 @@ test('cada médico tiene su renglón, con lo que tiene y lo lleno que está; tam
   ]);
   const [lunes, martes] = equipo[0]!.celdas;
   expect(lunes!.citas.map((c) => c.N_CITA)).toEqual([2, 3, 1]);
-  // Two hours of four; the cancelled one takes none.
+  // Two hours booked of four; the cancelled appointment does not count.
   expect(lunes).toMatchObject({ ocupado: 0.5, cerrada: '' });
   expect(martes).toMatchObject({ ocupado: null, cerrada: 'No atiende' });
   expect(equipo[1]!.celdas.map((c) => c.cerrada)).toEqual(['', 'Vacaciones']);

@@ -1,4 +1,4 @@
-// The week of everybody: a row for each doctor, a cell for each day. Pure.
+// Computes the team view: a row for each doctor, a cell for each day. Pure.
 import { E } from '#domain/estados.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
@@ -7,11 +7,11 @@ import { deOtra, type Filtro, type Medico, medicosEnVista, visibles } from './mo
 
 export interface Celda {
   fecha: string;
-  /** Those that stand, by time. */
+  /** Visible appointments, by hour. */
   citas: CitaAgenda[];
-  /** Why nobody is booked that day: a holiday, a free day, no hours. */
+  /** Why the doctor does not see patients that day (holiday, day off, no hours); '' when they do. */
   cerrada: string;
-  /** Minutes booked over minutes of attention; null when the doctor has no hours of his own. */
+  /** Booked minutes over working minutes, 0 to 1; null when the doctor has no hours of his own. */
   ocupado: number | null;
 }
 export interface Renglon extends Medico {
@@ -33,7 +33,11 @@ export function equipoDe(d: Datos, f: Filtro, dias: readonly string[], medicos: 
     const celdas = dias.map((fecha): Celda => {
       const suyas = (citas.get(`${m.CODIGOMEDICO}/${fecha}`) ?? []).sort((a, b) => (a.H_CITA < b.H_CITA ? -1 : 1));
       const cierre = d.EVENTOS.find(
-        (e) => e.F_EXCLUIDA === fecha && e.DIACOMPLETO && e.TIPO === 1 && (e.CODIGOMEDICO === 0 || e.CODIGOMEDICO === m.CODIGOMEDICO),
+        (e) =>
+          e.F_EXCLUIDA === fecha &&
+          e.DIACOMPLETO &&
+          e.TIPO === E.evento.noLaboral &&
+          (e.CODIGOMEDICO === 0 || e.CODIGOMEDICO === m.CODIGOMEDICO),
       );
       const atiende = minutosDeAtencion(d, f, m.CODIGOMEDICO, fecha);
       const ocupados = suyas.reduce((n, c) => n + (c.C_ESTATUS === E.cita.cancelada ? 0 : c.H_MINCITA), 0);
@@ -48,7 +52,7 @@ export function equipoDe(d: Datos, f: Filtro, dias: readonly string[], medicos: 
   });
 }
 
-/** Minutes in which a doctor attends that day; undefined when nobody wrote down the hours of the doctor. */
+/** A doctor's working minutes of a day; undefined when no hours were entered. */
 function minutosDeAtencion(d: Datos, f: Filtro, medico: number, fecha: string): number | undefined {
   const suyos = d.HORARIOS.filter((h) => h.CODIGOMEDICO === medico && h.TIPO !== 'VC' && (f.sucursal === 0 || h.SUCURSAL === f.sucursal));
   if (suyos.length === 0) return undefined;

@@ -1,21 +1,21 @@
-// Where the focus goes in the calendar once something is done: to the card it was done to, or to the slot where it stood.
+// The focus of the calendar after an action: on the appointment's card, or on the slot where it was.
 import { useEffect, useState } from 'react';
 
-/** What the calendar draws now: lists and grids are drawn again, so it is looked for each time. */
+/** A function, because cards are drawn again: it looks for the present one each time it is called. */
 export const cartaDe = (N_CITA: number) => (): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-pieza="centro-agenda"] [data-cita="${N_CITA}"]`);
-/** The slot of the grid that holds the place of the keyboard. */
+/** The grid's keyboard slot. */
 export const hueco = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-pieza="centro-agenda"] [data-cursor]');
 const suelo = (): HTMLElement | null => hueco() ?? document.querySelector<HTMLElement>('[data-pieza="centro-agenda"]');
 const alguienLoTiene = () => document.querySelector('[data-pieza="globo"], [data-pieza="dialogo"]') !== null;
 
-/** Milliseconds in which what was saved is drawn, perhaps twice: here, and as the server answers it. */
+/** How long, in milliseconds, to wait for the saved appointment: it may be drawn twice, at once and when the server answers. */
 const PLAZO = 2_500;
 
-/** Asks for the focus on an appointment's card as soon as it is there; on its slot when the card is gone or in another view. */
+/** Focuses an appointment's card as soon as it is drawn, or its slot when the card was deleted or is in another view. */
 export function useFoco(): { enfocar: (N_CITA: number) => void; soltar: (N_CITA: number) => void } {
   const [pedido, setPedido] = useState<{ N_CITA: number; seFue: boolean; dado: boolean }>();
-  // After each drawing: a card that goes to another column is another element, and the focus is asked for again.
+  // Runs after each render: a card that changes column is a new element and needs the focus again.
   useEffect(() => {
     if (!pedido || alguienLoTiene()) return;
     const carta = cartaDe(pedido.N_CITA)();

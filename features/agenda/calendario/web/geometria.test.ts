@@ -1,3 +1,4 @@
+// Sizes and positions in the grid.
 import { expect, test } from 'vitest';
 import { fuera, horasVisibles, minutoDeApertura, pxPorHora, repartir } from './geometria.ts';
 
@@ -14,7 +15,7 @@ test('lo que no se encima ocupa todo el ancho; lo que se encima se reparte', () 
     [540, 0, 0.5],
     [560, 0.5, 0.5],
   ]);
-  // Three lanes at ten; the one of eleven takes back the two that are free beside it.
+  // Three lanes at ten; the card of eleven widens over the two that are free beside it.
   expect(puestos([540, 720], [600, 640], [600, 660], [660, 700])).toEqual([
     [540, 0, 0.33],
     [600, 0.33, 0.33],
@@ -26,7 +27,7 @@ test('lo que no se encima ocupa todo el ancho; lo que se encima se reparte', () 
 test('la hora crece para que la cita más corta se pueda tocar, sin exagerar', () => {
   expect(pxPorHora([])).toBe(66);
   expect(pxPorHora([30, 60])).toBe(66);
-  // One short among many only has to be touched; where short is usual it is read in two lines.
+  // A single short appointment only has to be tall enough to touch; where most are short they must fit two lines.
   expect(pxPorHora([20, 30, 30, 30, 60])).toBe(78);
   expect(pxPorHora([20, 20, 30, 30])).toBe(93);
   expect(pxPorHora([15, 15, 30])).toBe(124);

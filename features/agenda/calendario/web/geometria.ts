@@ -1,14 +1,14 @@
-// Where things go in the grid: minutes to pixels, and who stands beside whom. No component, no date of the browser.
+// Geometry of the grid: minutes to pixels, and how overlapping cards share a column. Pure.
 import { PASO } from '#features/agenda/citas/web/huecos.ts';
 import { juntar, restar } from '#features/agenda/tiempo/lapsos.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 
-/** Height of an hour in the look; it grows where appointments are short. */
+/** Normal height of an hour; it grows where appointments are short. */
 const PX_HORA = 66;
 const PX_MAXIMO = 132;
-/** A target of 24 px and the gap under it (WCAG 2.2, 2.5.8), for the shortest one. */
+/** Height of the shortest card: a target of 24 px and the gap below it (WCAG 2.2, 2.5.8). */
 const PX_TOCABLE = 26;
-/** Two lines, name and state, for what is usual: three of each four. */
+/** Height for two lines (name and state), which three of each four cards must reach. */
 const PX_LEGIBLE = 31;
 export function pxPorHora(duraciones: readonly number[]): number {
   if (duraciones.length === 0) return PX_HORA;
@@ -20,7 +20,7 @@ export function pxPorHora(duraciones: readonly number[]): number {
 export const redondear = (min: number, paso = PASO): number => Math.round(min / paso) * paso;
 export const haciaAbajo = (min: number, paso = PASO): number => Math.floor(min / paso) * paso;
 
-/** The hours a grid shows: the clinic's, and more when something stands outside them. */
+/** The hours that the grid shows: the clinic's, extended to what stands outside them. */
 export function horasVisibles(
   inicial: string,
   final: string,
@@ -35,7 +35,7 @@ export function horasVisibles(
   return { desde: Math.floor(desde / 60) * 60, hasta: Math.ceil(hasta / 60) * 60 };
 }
 
-/** Where a view opens: a little before now while the clinic works, and else at its first hour. */
+/** The minute at which the view starts: now during opening hours, else the opening hour. */
 export function minutoDeApertura(inicial: string, final: string, ahora: number | undefined): number {
   const abre = minutos(inicial || '08:00');
   return ahora !== undefined && ahora >= abre && ahora < minutos(final || '20:00') ? ahora : abre;
@@ -49,11 +49,11 @@ export interface Puesto<T> {
   cosa: T;
   inicio: number;
   fin: number;
-  /** Share of the column: where it begins and how wide it is, 0 to 1. */
+  /** Left edge and width as shares of the column, 0 to 1. */
   x: number;
   ancho: number;
 }
-/** Things that overlap stand side by side; each takes the free room at its right. */
+/** Overlapping things stand side by side; each one widens over the free room at its right. */
 export function repartir<T>(cosas: readonly T[], de: (c: T) => Lapso): Puesto<T>[] {
   const orden = cosas.map((cosa) => ({ cosa, ...de(cosa), carril: 0 })).sort((a, b) => a.inicio - b.inicio || b.fin - a.fin);
   const puestos: Puesto<T>[] = [];
@@ -79,6 +79,6 @@ export function repartir<T>(cosas: readonly T[], de: (c: T) => Lapso): Puesto<T>
   return puestos;
 }
 
-/** The parts of a day outside some lapses. */
+/** The parts of a day outside the given stretches. */
 export const fuera = (dentro: readonly Lapso[], desde: number, hasta: number): Lapso[] =>
   restar([desde, hasta], juntar(dentro.map(({ inicio, fin }) => [inicio, fin] as const))).map(([inicio, fin]) => ({ inicio, fin }));

@@ -1,4 +1,4 @@
-// From what the server answers to what a view draws: columns with cards, blocks and closed days. Pure.
+// Turns the server's answer into what a view draws: columns with cards, blocks and closed days. Pure.
 import { E } from '#domain/estados.ts';
 import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/fields.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
@@ -21,21 +21,21 @@ export interface Bloque {
 export interface Columna {
   clave: string;
   fecha: string;
-  /** For whom a click books; 0 when the form must ask. */
+  /** The doctor for whom a click books; 0 when the form must ask. */
   CODIGOMEDICO: number;
-  /** Doctor at the head, in the day of all doctors. */
+  /** Doctor at the head of the column, in the day of all doctors. */
   medico?: string;
-  /** Room or equipment at the head, in the day by rooms; 0 those that take none. */
+  /** Resource at the head of the column, in the day by resources; 0 for appointments without any. */
   recurso?: number;
   nombre?: string;
   puestos: Puesto<Cosa>[];
   bloques: Bloque[];
-  /** Why the whole day is closed. */
+  /** Why the whole day is closed; '' when it is not. */
   cerrada: string;
   /** Events of the whole day. */
   todoElDia: Evento[];
   cuenta: number;
-  /** Those that stand here for another branch: they take the doctor's time and are not counted. */
+  /** Appointments of another branch: they take the doctor's time but do not count here. */
   ajenas: number;
 }
 export interface Medico {
@@ -49,7 +49,7 @@ export const lapsoDe = (c: Cosa): { inicio: number; fin: number } =>
     : { inicio: minutos(c.evento.HORAINICIAL ?? '00:00'), fin: minutos(c.evento.HORAFINAL ?? '23:59') };
 
 export type Filtro = Pick<Filtros, 'medico' | 'sucursal' | 'recurso' | 'canceladas' | 'vista' | 'fecha'>;
-/** Appointments that a view shows. Those of another branch stay only where they take the doctor's time. */
+/** The appointments that a view shows. `deOtra` tells those of another branch. */
 export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] =>
   citas.filter(
     (c) =>
@@ -59,7 +59,7 @@ export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] 
   );
 export const deOtra = (c: CitaAgenda, f: Filtro) => f.sucursal > 0 && c.SUCURSAL !== f.sucursal;
 
-/** Hours in which the doctor does not attend, and the break. Without hours of his own there is nothing to say. */
+/** Stretches outside the doctor's working hours, and breaks. Nothing when the doctor has no hours of his own. */
 function bloquesDe(
   horarios: readonly HorarioAgenda[],
   fecha: string,
@@ -78,7 +78,7 @@ function bloquesDe(
   ];
 }
 
-/** A doctor's own time is of interest in the hours that the view shows anyway. */
+/** A busy time of Google calendar is drawn only within the hours that the view shows anyway. */
 function dentro(evento: Evento, desde: number, hasta: number): boolean {
   const { inicio, fin } = lapsoDe({ evento });
   return !esOcupado(evento.CONSECUTIVO) || (fin > desde && inicio < hasta);
@@ -89,10 +89,10 @@ export function columna(clave: string, fecha: string, medico: number, d: Datos, 
   const eventos = d.EVENTOS.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === 0 || medico === 0 || e.CODIGOMEDICO === medico));
   const cosas: Cosa[] = [
     ...citas.map((cita) => ({ cita, ajena: deOtra(cita, f) })),
-    ...eventos.filter((e) => !e.DIACOMPLETO && e.TIPO === 0 && dentro(e, desde, hasta)).map((evento) => ({ evento })),
+    ...eventos.filter((e) => !e.DIACOMPLETO && e.TIPO === E.evento.evento && dentro(e, desde, hasta)).map((evento) => ({ evento })),
   ];
-  // A doctor's free day closes his column, not that of all.
-  const cierre = eventos.find((e) => e.DIACOMPLETO && e.TIPO === 1 && (e.CODIGOMEDICO === 0 || medico !== 0));
+  // A doctor's day off closes that doctor's column, not the column of all doctors.
+  const cierre = eventos.find((e) => e.DIACOMPLETO && e.TIPO === E.evento.noLaboral && (e.CODIGOMEDICO === 0 || medico !== 0));
   return {
     clave,
     fecha,
@@ -101,7 +101,7 @@ export function columna(clave: string, fecha: string, medico: number, d: Datos, 
     bloques: [
       ...bloquesDe(d.HORARIOS, fecha, medico, f.sucursal, desde, hasta),
       ...eventos
-        .filter((e) => !e.DIACOMPLETO && e.TIPO === 1)
+        .filter((e) => !e.DIACOMPLETO && e.TIPO === E.evento.noLaboral)
         .map((e): Bloque => ({ ...lapsoDe({ evento: e }), clase: 'cerrado', texto: e.MOTIVO })),
     ],
     cerrada: cierre?.MOTIVO ?? '',
@@ -111,7 +111,7 @@ export function columna(clave: string, fecha: string, medico: number, d: Datos, 
   };
 }
 
-/** Days of the week that are worth a column: Monday to Saturday, and Sunday when something is there. */
+/** The days of the week view: Monday to Saturday, and Sunday when something is on it. */
 export function diasDeSemana(lunes: string, d: Datos, f: Filtro): string[] {
   const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
   const domingo = dias[6]!;
@@ -124,14 +124,14 @@ export function diasDeSemana(lunes: string, d: Datos, f: Filtro): string[] {
   return hay ? dias : dias.slice(0, 6);
 }
 
-/** Doctors of a view by name; those of another branch or no longer active too, where they still have appointments in it. */
+/** The doctors of a view, by name; with those of another branch or inactive who have appointments in it. */
 export function medicosEnVista(d: Datos, f: Filtro, medicos: readonly Medico[], enVista: (fecha: string) => boolean): Medico[] {
   const nombres = new Map(medicos.map((m) => [m.CODIGOMEDICO, m.NOMBRECOMPLETO]));
   for (const c of d.CITAS) if (enVista(c.F_CITA) && !nombres.has(c.CODIGOMEDICO) && !deOtra(c, f)) nombres.set(c.CODIGOMEDICO, c.MEDICO);
   return [...nombres].map(([CODIGOMEDICO, NOMBRECOMPLETO]) => ({ CODIGOMEDICO, NOMBRECOMPLETO }));
 }
 
-/** Columns of the day or the week. The day of all doctors has one for each. */
+/** The columns of the day or week view. The day of all doctors has one for each. */
 export function columnasDe(
   d: Datos,
   f: Filtro,
@@ -148,7 +148,7 @@ export function columnasDe(
   }));
 }
 
-/** The day of all doctors on a phone is one list. */
+/** Joins the columns of the day of all doctors into one list, for phones. */
 export function juntas(columnas: readonly Columna[]): Columna[] {
   const [c] = columnas;
   if (!c || columnas.length === 1) return [...columnas];

@@ -1,15 +1,14 @@
-// The day seen by rooms: a column for each, as the day of all doctors has one for each doctor. Pure.
-
+// The day view by resources: a column for each room or equipment. Pure.
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
 import { type Columna, columna, visibles } from './modelo.ts';
 import type { Filtros } from './useAgenda.ts';
 
-/** Rooms are seen where all doctors are: what a room holds is not said by one doctor's agenda. */
+/** Columns by resource need the appointments of all doctors: those of one do not show what a room holds. */
 export const sePorRecurso = (f: Pick<Filtros, 'vista' | 'medico' | 'columnas'>): boolean =>
   f.vista === 'dia' && f.medico === 0 && f.columnas === 'recursos';
 
-/** Those of the branch, those put away that still hold something that day, and last what takes none. */
+/** Resources of the branch, inactive ones that are taken that day, and last a column for appointments without resource. */
 export function columnasPorRecurso(d: Datos, f: Filtros, recursos: readonly Recurso[], desde: number, hasta: number): Columna[] {
   const citas = visibles(d.CITAS, f).filter((c) => c.F_CITA === f.fecha && (!f.sucursal || c.SUCURSAL === f.sucursal));
   const deTodos = { ...d, EVENTOS: d.EVENTOS.filter((e) => e.CODIGOMEDICO === 0) };

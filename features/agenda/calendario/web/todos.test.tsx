@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+// The day of all doctors in the agenda's screen.
 import { cleanup, screen } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,7 +1,8 @@
-// The state of the calendar lives in the address: view, day, doctor and filters. What a desk prefers is remembered here.
+// The calendar's state lives in the address: view, day, doctor and filters. The last view and doctor are remembered on the
+// device.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { restringidoAMedico } from '#domain/sesion.ts';
-import { citas } from '#features/agenda/citas/contract.ts';
+import { soloDelMedico } from '#domain/sesion.ts';
+import { citas, HORARIO, type Horario } from '#features/agenda/citas/contract.ts';
 import { rangoDeSemana } from '#features/agenda/citas/web/semana.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { enLaClinica, esFecha } from '#kernel/shared/dates.ts';
@@ -16,7 +17,7 @@ export const VISTAS = [
   { valor: 'equipo', texto: 'Equipo' },
 ] as const;
 export type Vista = (typeof VISTAS)[number]['valor'];
-/** The two-minute reload stays as the fallback of the live stream. */
+/** Reload every two minutes, in case the live stream is cut. */
 const RECARGA_MS = 120_000;
 
 const consulta = (q: string) => ({
@@ -27,7 +28,7 @@ const consulta = (q: string) => ({
     return () => m.removeEventListener('change', f);
   },
 });
-/** Whether the window is at most so wide. */
+/** Whether the window is at most that wide. */
 export function useAngosto(px: number): boolean {
   const m = useMemo(() => consulta(`(max-width: ${px}px)`), [px]);
   const [si, setSi] = useState(m.ver);
@@ -38,20 +39,20 @@ export function useAngosto(px: number): boolean {
 export interface Filtros {
   vista: Vista;
   fecha: string;
-  /** 0: all. */
+  /** 0 means all. */
   medico: number;
-  /** 0: all. */
+  /** 0 means all. */
   sucursal: number;
-  /** Room or equipment; 0: all. */
+  /** Room or equipment; 0 means all. */
   recurso: number;
-  /** What the day of all doctors has columns of. */
+  /** What the columns are, in the day of all doctors. */
   columnas: 'medicos' | 'recursos';
-  /** Kind: 0 in person, 1 video, 2 both. */
-  tipo: 0 | 1 | 2;
+  /** 0 in person, 1 video, 2 both. */
+  tipo: Horario;
   canceladas: boolean;
 }
 interface EnDireccion extends Filtros {
-  /** The appointment whose information is open. */
+  /** The appointment whose details are open. */
   cita: number | null;
 }
 const NOMBRE: Record<keyof EnDireccion, string> = {
@@ -67,8 +68,8 @@ const NOMBRE: Record<keyof EnDireccion, string> = {
 };
 
 /**
- * What opens for whom has not chosen yet: the own day for a doctor, whose waiting room stands above it; the team for whoever
- * works for several; and the week of the one who was asked for.
+ * The first view of a user who has not chosen one: the day for a doctor, because the waiting room is above it; the team for
+ * those who book for several doctors; the week for a doctor named in the address.
  */
 export function casa(esMedico: boolean, pideUno: boolean, varios: boolean | undefined): Vista {
   if (esMedico) return 'dia';
@@ -81,7 +82,7 @@ export function useFiltros() {
   const chica = useAngosto(599);
   const hoy = enLaClinica(s.clinica.ZONA_HORARIA).fecha;
   const lista = useDatos(medicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
-  const fijo = restringidoAMedico(s) ? (s.CODIGOMEDICO ?? -1) : null;
+  const fijo = soloDelMedico(s);
   const memoria = `galeno.agenda.${s.clinica.CODIGOCLIENTE}.${s.CODIGOUSUARIO}`;
 
   const numero = (k: keyof EnDireccion): number | null => {
@@ -96,7 +97,7 @@ export function useFiltros() {
   const guardado = localStorage.getItem(`${memoria}.medico`);
   const recordado =
     guardado !== null && (guardado === '0' || deSucursal?.some((m) => m.CODIGOMEDICO === Number(guardado))) ? Number(guardado) : null;
-  // Until the list has come nobody knows whether there is a team.
+  // Undefined until the list of doctors has come: only then it is known whether there are several.
   const varios = deSucursal ? deSucursal.length > 1 : undefined;
   const porDefecto = s.CODIGOMEDICO ?? recordado ?? (chica && varios ? 0 : (deSucursal?.[0]?.CODIGOMEDICO ?? 0));
   const v = url.get('v') as Vista | null;
@@ -110,11 +111,11 @@ export function useFiltros() {
   const suyo = fijo ?? numero('medico') ?? porDefecto;
   const medico = elegida === 'equipo' ? 0 : suyo;
   const fecha = f && esFecha(f) ? f : hoy;
-  const tipo = Math.min(2, numero('tipo') ?? 2) as 0 | 1 | 2;
+  const tipo = Math.min(HORARIO.todas, numero('tipo') ?? HORARIO.todas) as Horario;
   const canceladas = url.get('c') !== '0';
   const recurso = numero('recurso') ?? 0;
   const columnas = url.get('col') === 'recursos' ? 'recursos' : 'medicos';
-  // One object while nothing changes: what is drawn depends on it.
+  // The same object while nothing changes, because what is drawn depends on it.
   const filtros = useMemo<Filtros>(
     () => ({ vista: elegida, fecha, medico, sucursal, recurso, columnas, tipo, canceladas }),
     [elegida, fecha, medico, sucursal, recurso, columnas, tipo, canceladas],
@@ -128,18 +129,18 @@ export function useFiltros() {
     },
     [poner, memoria],
   );
-  // A link that is shared says whose agenda it shows, whoever opens it.
+  // Writes the doctor into the address, so that a shared link shows the same agenda to anybody.
   const sinMedico = lista.data !== undefined && numero('medico') === null && fijo === null;
   useEffect(() => {
     if (sinMedico) poner({ [NOMBRE.medico]: suyo, ...(elegida === 'equipo' ? { [NOMBRE.vista]: elegida } : {}) });
   }, [sinMedico, suyo, elegida, poner]);
-  // Whose agenda it is may be known before the list of doctors has come.
+  // True once it is known whose agenda to load, which may be before the list of doctors has come.
   const sabido = fijo !== null || numero('medico') !== null || s.CODIGOMEDICO !== null || lista.data !== undefined;
   return { filtros, cita: numero('cita'), cambiar, medicos: deSucursal, fijo: fijo !== null, hoy, listo: sabido };
 }
 
 export const useSemana = (f: Pick<Filtros, 'fecha' | 'medico' | 'tipo'>, si: boolean) =>
   useDatos(citas.obtener, rangoDeSemana(f.fecha, f.medico, f.tipo), { cada: RECARGA_MS, si });
-/** Today's appointments, for the waiting room and the next one: the same call for one day. */
+/** Today's appointments, for the waiting room and the next appointment. */
 export const useHoy = (hoy: string, medico: number, si = true) =>
   useDatos(citas.obtener, { start: hoy, end: hoy, doctorId: Math.max(medico, 0), type: 2 }, { cada: RECARGA_MS, si });

@@ -1,12 +1,12 @@
-// Where a new appointment of the calendar begins: at the place that was clicked, or else at the first one that is free.
+// Opens the booking form: at the clicked place, or at the first free time.
 import { useCallback } from 'react';
 import type { CitaCompleta } from '#features/agenda/citas/fields.ts';
 import { type PacienteElegido, pacienteDe } from '#features/agenda/citas/web/CampoPaciente.tsx';
 import type { CitaPedida } from '#features/agenda/citas/web/CitaDialogo.tsx';
 import { huecos } from '#features/agenda/citas/web/huecos.ts';
 import { aHora, enLaClinica, minutos } from '#kernel/shared/dates.ts';
-import type { Ancla } from '#kernel/web/dialogo.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
+import type { Ancla } from '#kernel/web/ventana.ts';
 import type { Abierto } from './DialogosAgenda.tsx';
 import { hueco } from './foco.ts';
 import type { Columna } from './modelo.ts';
@@ -26,7 +26,7 @@ export function useAgendar(
       const F_CITA = p.F_CITA ?? (f.fecha < hoy ? hoy : f.fecha);
       const CODIGOMEDICO = p.CODIGOMEDICO ?? Math.max(f.medico, 0);
       const desde = F_CITA === hoy ? minutos(enLaClinica(s.clinica.ZONA_HORARIA).hora) : 0;
-      // Without a place that was clicked, the first one that is free.
+      // Without a clicked place, the first free time.
       const H_CITA =
         p.H_CITA ??
         huecos(

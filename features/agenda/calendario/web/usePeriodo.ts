@@ -1,5 +1,4 @@
-// What the period in view holds, ready to draw: columns, hours, scale and counts. The weeks beside it come beforehand.
-
+// The data of the visible period, ready to draw: columns, hours, scale and counts. Also loads the weeks beside it in advance.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -29,7 +28,7 @@ export function usePeriodo(
   const clinica = useClinica();
   const semana = useSemana(f, listo);
   const datosHoy = useHoy(hoy, f.medico, listo);
-  // The weeks beside this one are on their way before they are asked for.
+  // Loads the weeks before and after in advance.
   const { fecha, medico, tipo } = f;
   useEffect(() => {
     if (!listo) return;

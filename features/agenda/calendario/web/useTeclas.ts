@@ -1,4 +1,4 @@
-// The calendar by keyboard: its views, its periods, today, and booking.
+// Keyboard shortcuts of the calendar: views, periods, today, booking.
 import { useCallback, useMemo } from 'react';
 import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { useAtajos } from '#kernel/web/atajos.tsx';
@@ -8,18 +8,18 @@ interface Teclas {
   filtros: Pick<Filtros, 'fecha' | 'vista'>;
   cambiar: ReturnType<typeof useFiltros>['cambiar'];
   hoy: string;
-  /** Restricted to one doctor: there is no team to see. */
+  /** Restricted to one doctor: no team view. */
   fijo: boolean;
-  /** Absent for who may not book. */
+  /** Absent for those who may not book. */
   nueva?: () => void;
 }
-/** Answers the step to the next period (1) or the one before (-1), which buttons take too. */
+/** Answers the function that goes to the next period (1) or the one before (-1), which the buttons use too. */
 export function useTeclas({ filtros: f, cambiar, hoy, fijo, nueva }: Teclas): (n: number) => void {
   const paso = useCallback(
     (n: number) => {
       if (f.vista === 'dia') return cambiar({ fecha: sumarDias(f.fecha, n) });
       const otra = sumarDias(f.fecha, n * 7);
-      // The list scrolls to its day: another week is read from its Monday.
+      // The list scrolls to the chosen day, so another week starts at its Monday.
       cambiar({ fecha: f.vista === 'lista' ? lunesDe(otra) : otra });
     },
     [cambiar, f.fecha, f.vista],

@@ -1,9 +1,9 @@
-// Whoever goes back to the calendar finds it scrolled where it was left.
+// Remembers how far a view was scrolled, for those who come back with the browser's back button.
 import { type RefObject, useLayoutEffect } from 'react';
 import { useNavigationType } from 'react-router';
 
 const lugares = new Map<string, readonly [x: number, y: number]>();
-/** What was shown and where it was left; `alLlegar` says where a view begins when nobody comes back to it. */
+/** `clave` names what is shown; `alLlegar` scrolls a view that is opened anew. */
 export function useVuelta(caja: RefObject<HTMLElement | null>, clave: string, alLlegar?: (caja: HTMLElement) => void): void {
   const regresa = useNavigationType() === 'POP';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each thing that is shown

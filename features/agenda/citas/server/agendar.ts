@@ -1,8 +1,8 @@
-// Booking and rescheduling: the doctor's day is taken, conflicts are asked about, and the database has the last word.
-
+// Booking and rescheduling by the desk: lock the doctor's days, ask about conflicts, write. A constraint of the database
+// catches what slips through.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, type TipoCita } from '#domain/estados.ts';
 import { destinoDeFormas, pedirFormas } from '#features/agenda/formas/server/pedir.ts';
 import { type Encimados, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import { apartar, type Dia, diasDe, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
@@ -17,16 +17,16 @@ import { avisarApartado, avisarOtraCita, cobroDe, contactosDe, exigirEtiqueta, r
 import { conflictosDe, recursosEn, soltarSobrecupos } from './espacio.ts';
 import { citaAgenda } from './leer.ts';
 
-/** The code that opens the video room; it says its clinic, because who brings it has no session. */
+/** The secret code that opens the video room. It names the clinic because the patient who brings it has no session. */
 export const codigoEnlace = (ctx: Ctx, TIPO_CITA: number): string =>
-  TIPO_CITA === 1 ? `${ctx.sesion.clinica.CODIGOCLIENTE}.${randomBytes(18).toString('base64url')}` : '';
-/** Who said yes to standing beside another. */
+  TIPO_CITA === E.tipoCita.video ? `${ctx.sesion.clinica.CODIGOCLIENTE}.${randomBytes(18).toString('base64url')}` : '';
+/** The columns that mark an appointment as overbooked, with who confirmed it. */
 export const sobre = (ctx: Ctx, encimada: boolean) => ({
   sobrecupo: encimada ? 1 : 0,
   sobrecupo_por: encimada ? ctx.sesion.CODIGOUSUARIO : null,
 });
 
-/** Codes of resources as they are compared: each once, in order. */
+/** Codes of resources without repeats and sorted, so that two lists can be compared. */
 export const enOrden = (codigos: readonly number[]): number[] => [...new Set(codigos)].sort((a, b) => a - b);
 export const mismos = (a: readonly number[], b: readonly number[]): boolean => a.join() === b.join();
 
@@ -36,7 +36,7 @@ export async function agregar(
 ) {
   exigir(puedeAgendar(ctx.sesion, c));
   const SUCURSAL = sucursalDe(ctx, c.SUCURSAL);
-  const TIPO_CITA = c.TIPO_CITA ?? 0;
+  const TIPO_CITA = c.TIPO_CITA ?? E.tipoCita.presencial;
   exigir(puedeSerDeTipo(ctx.sesion.clinica, TIPO_CITA));
   const fechas = RECURRENTE
     ? fechasDeSerie(c.F_CITA, { PERIODICIDAD: r.PERIODICIDAD!, TIPO_PERIODO: r.TIPO_PERIODO!, CITAS: r.CITAS! })
@@ -52,7 +52,7 @@ export async function agregar(
     RECURSOS,
   };
   const avisos: string[] = [];
-  // Whoever waits for the day reads it after having it.
+  // The locks come first: what is read must include what the previous holder of the lock wrote.
   const [ultimo, hallado, contactos, cobro, formasPara] = await enSecuencia(ctx.db, [() => apartar(ctx, diasDe(espacio))], () => [
     ctx.codigo('CITA', fechas.length),
     conflictosDe(ctx, espacio),
@@ -80,7 +80,7 @@ export async function agregar(
           N_CITA: numeros[i]!,
           F_CITA,
           SUCURSAL,
-          TIPO_CITA: TIPO_CITA as 0 | 1,
+          TIPO_CITA: TIPO_CITA as TipoCita,
           ETIQUETAS: c.ETIQUETAS || null,
           RECURRENTE: fechas.length > 1 ? N_CITA : 0,
           CODIGO_ENLACE: codigoEnlace(ctx, TIPO_CITA),
@@ -99,7 +99,7 @@ export async function agregar(
   return { N_CITA, ADVERTENCIA: avisos.join('. '), CITA, CITAS: numeros };
 }
 
-/** The row of an appointment, with its doctor's days taken first and then locked. Throws Rechazo 404. */
+/** Reads the appointment, locks its doctor's days and its resources', then its row. Throws Rechazo 404. */
 export async function tomar(ctx: Ctx, N_CITA: number, otros: readonly Dia[] = []) {
   const leer = () =>
     ctx.db
@@ -113,13 +113,13 @@ export async function tomar(ctx: Ctx, N_CITA: number, otros: readonly Dia[] = []
   await apartar(ctx, [...diasDe({ ...vista, fechas: [vista.F_CITA] }), ...otros]);
   const fila = await leer().forUpdate().executeTakeFirst();
   if (!fila) throw noExiste('La cita');
-  // Moved by another desk while we waited for the day: the caller begins again with the truth.
+  // Another desk moved it while we waited for the lock, so the locked days are the wrong ones: the user must start again.
   if (fila.F_CITA !== vista.F_CITA || fila.CODIGOMEDICO !== vista.CODIGOMEDICO || !mismos(fila.RECURSOS, vista.RECURSOS))
     throw otraVersion(fila.VERSION);
   return fila;
 }
 
-/** What was not sent stays; what was sent blank where it may not be blank stays too. */
+/** The fields that were sent. A blank counts only for the tag, which may be removed. */
 export const loEnviado = (cambios: object): object =>
   Object.fromEntries(Object.entries(cambios).filter(([k, v]) => v !== undefined && (v !== null || k === 'ETIQUETAS')));
 
@@ -152,14 +152,15 @@ export async function actualizar(
   if (cita.SUCURSAL !== antes.SUCURSAL) sucursalDe(ctx, cita.SUCURSAL);
   const avisos: string[] = [];
   const mismoCobro =
-    antes.ESTADO_PAGO === E.pago.enLinea || (cita.TIPO_CITA === antes.TIPO_CITA && (cita.TIPO_CITA === 0 || VIDEOCONSULTA === undefined));
+    antes.ESTADO_PAGO === E.pago.enLinea ||
+    (cita.TIPO_CITA === antes.TIPO_CITA && (cita.TIPO_CITA === E.tipoCita.presencial || VIDEOCONSULTA === undefined));
   const [contactos, cobro] = await Promise.all([
     contactosDe(ctx, cita.CODIGOMEDICO, cita.CODIGOPACIENTE),
     mismoCobro ? {} : cobroDe(ctx, cita.CODIGOMEDICO, cita.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
     bloqueado(ctx, cita.CODIGOPACIENTE),
     cita.CODIGOPACIENTE !== antes.CODIGOPACIENTE && exigirVisible(ctx, cita.CODIGOPACIENTE),
     cita.ETIQUETAS !== antes.ETIQUETAS && exigirEtiqueta(ctx, cita.ETIQUETAS),
-    // What it has may stay though it is no longer offered, unless the branch is another.
+    // A resource that it already has may stay although it is no longer offered, unless the branch changes.
     exigirRecursos(ctx, cita.SUCURSAL === antes.SUCURSAL ? recursos.filter((r) => !antes.RECURSOS.includes(r)) : recursos, cita.SUCURSAL),
   ]);
   const recordatorios = recordatoriosDe(cita, contactos, avisos);
@@ -172,10 +173,12 @@ export async function actualizar(
         ...recordatorios,
         ...cobro,
         ETIQUETAS: cita.ETIQUETAS || null,
-        // What the patient said was of the former time.
-        ...(vuelve || cita.F_CITA !== antes.F_CITA || cita.H_CITA !== antes.H_CITA ? { RESPUESTA: 0 as const, respondida: null } : {}),
+        // The patient answered for the former time.
+        ...(vuelve || cita.F_CITA !== antes.F_CITA || cita.H_CITA !== antes.H_CITA
+          ? { RESPUESTA: E.respuesta.ninguna, respondida: null }
+          : {}),
         ...(vuelve ? { C_ESTATUS, LLEGADA: null } : {}),
-        ...(cita.TIPO_CITA === 1 && !antes.CODIGO_ENLACE ? { CODIGO_ENLACE: codigoEnlace(ctx, 1) } : {}),
+        ...(cita.TIPO_CITA === E.tipoCita.video && !antes.CODIGO_ENLACE ? { CODIGO_ENLACE: codigoEnlace(ctx, E.tipoCita.video) } : {}),
         ...sobrecupo,
         VERSION: OTRA_VERSION,
         cambiada: sql`now()`,
@@ -186,7 +189,7 @@ export async function actualizar(
   };
   if (!(semueve || otros) || C_ESTATUS === E.cita.cancelada) await escribir({});
   else {
-    // Who only changes rooms is not asked again about the doctor's time.
+    // When only the resources change, the doctor's time is not asked about again.
     const { conflictos, encimadas, encimados } = await (semueve ? conflictosDe : recursosEn)(ctx, espacio, [N_CITA]);
     ctx.confirmar(conflictos);
     const motivo_confirmar = conflictos[deseada.F_CITA] ? MOTIVO_CONFIRMAR : '';

@@ -1,11 +1,11 @@
-// What booking needs to know of the patient, the doctor, the branch, the tag and the money, and what it refuses.
-
+// Reads and checks what booking needs: patient, doctor, branch, tag and price. Refuses with the error of the field.
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, type PagoPedido } from '#domain/estados.ts';
 import type { Espacio } from '#features/agenda/tiempo/server/turno.ts';
 import { cobraVideo } from '#features/clinica/rules.ts';
 import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 
@@ -17,7 +17,7 @@ interface Contactos {
   medico_celular: boolean;
   paciente_celular: boolean;
 }
-/** The doctor works here, and who of the two can be reached by phone. Throws Rechazo. */
+/** Requires an active doctor and says whether doctor and patient have a mobile phone. Throws Rechazo. */
 export async function contactosDe(ctx: Ctx, CODIGOMEDICO: number, CODIGOPACIENTE: number): Promise<Contactos> {
   const {
     rows: [d],
@@ -29,7 +29,7 @@ export async function contactosDe(ctx: Ctx, CODIGOMEDICO: number, CODIGOPACIENTE
   return d;
 }
 
-/** The branch, which the user must have; the current one when none is said. */
+/** The branch, which must be one of the user's; the current one when none is given. */
 export function sucursalDe(ctx: Ctx, pedida: number | null | undefined): number {
   const SUCURSAL = pedida || ctx.sesion.SUCURSAL;
   if (!ctx.sesion.SUCURSALES.some((s) => s.CODIGOCLINICA === SUCURSAL))
@@ -37,7 +37,7 @@ export function sucursalDe(ctx: Ctx, pedida: number | null | undefined): number 
   return SUCURSAL;
 }
 
-/** The tag exists and may be used. */
+/** Requires the tag to exist and be active. */
 export async function exigirEtiqueta(ctx: Ctx, ETIQUETAS: number | null | undefined): Promise<void> {
   if (!ETIQUETAS) return;
   const { rows } =
@@ -51,7 +51,7 @@ export interface Recordatorios {
   SMS_DOCTOR: 0 | 1;
   WHATSAPP_DOCTOR: 0 | 1;
 }
-/** Reminders that can be kept: a doctor without phone refuses them, a patient without phone only loses them. */
+/** The reminders that can be sent. A doctor without mobile phone is refused; for a patient without one they are switched off. */
 export function recordatoriosDe(c: Recordatorios, d: Contactos, avisos: string[]): Recordatorios {
   const { SMS_PACIENTE, WHATSAPP_PACIENTE, SMS_DOCTOR, WHATSAPP_DOCTOR } = c;
   const r = { SMS_PACIENTE, WHATSAPP_PACIENTE, SMS_DOCTOR, WHATSAPP_DOCTOR };
@@ -68,11 +68,11 @@ interface Video {
   MONEDA: string;
 }
 /**
- * What is charged for a video consultation: a doctor who charges says how much, and 0 asks for no payment. In person
- * there is nothing to pay in line, and where nobody can pay in line nothing waits for it.
+ * The charge of a video consultation. A doctor who charges must give an amount; 0 means nothing to pay. Other appointments, and
+ * clinics that cannot collect online, never wait for a payment.
  */
-export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number, v: Video): Promise<Video & { ESTADO_PAGO: 0 | 1 }> {
-  if (TIPO_CITA !== 1) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: E.pago.noRequiere };
+export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number, v: Video): Promise<Video & { ESTADO_PAGO: PagoPedido }> {
+  if (TIPO_CITA !== E.tipoCita.video) return { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: E.pago.noRequiere };
   const { monedasVideoconsulta } = ctx.sesion.clinica.pais;
   const MONEDA = v.MONEDA || monedasVideoconsulta[0];
   if (!(monedasVideoconsulta as readonly string[]).includes(MONEDA)) throw campo('VIDEOCONSULTA.MONEDA', 'Seleccione una opción válida');
@@ -88,18 +88,18 @@ export async function cobroDe(ctx: Ctx, CODIGOMEDICO: number, TIPO_CITA: number,
   return { CONCEPTO: v.CONCEPTO, IMPORTE: v.IMPORTE, MONEDA, ESTADO_PAGO: v.IMPORTE && cobraVideo(ctx.sesion.clinica) ? 1 : 0 };
 }
 
-/** The same patient comes that day already: worth knowing, not worth stopping. */
+/** Warns that the patient has another appointment that day; does not prevent the booking. */
 export async function avisarOtraCita(ctx: Ctx, CODIGOPACIENTE: number, fecha: string, propia: number, avisos: string[]): Promise<void> {
   const {
     rows: [otra],
   } = await sql<{ H_CITA: string; MEDICO: string }>`select c."H_CITA", m.nombre_completo as "MEDICO" from citas c
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
-    where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = ${fecha} and c."N_CITA" <> ${propia} and c.eliminado is null and c."C_ESTATUS" not in (3, 4)
+    where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = ${fecha} and c."N_CITA" <> ${propia} and c.eliminado is null and c."C_ESTATUS" not in ${literales([E.cita.noAsistio, E.cita.cancelada])}
     order by c."H_CITA" limit 1`.execute(ctx.db);
   if (otra) avisos.push(`El paciente tiene otra cita el ${fechaTexto(fecha)} a las ${otra.H_CITA} con ${otra.MEDICO}`);
 }
 
-/** A patient is about to book that time online: the desk goes first, and should know whom it leaves without it. */
+/** Warns that a patient was filling the online form for that time. The desk's booking wins and the patient must choose again. */
 export async function avisarApartado(ctx: Ctx, e: Espacio, avisos: string[]): Promise<void> {
   const { rows } =
     await sql`select 1 from citas_apartadas a where a.medico = ${e.CODIGOMEDICO} and a.fecha = any(${[...e.fechas]}::date[]) and a.vence > now()

@@ -1,5 +1,4 @@
-// What stands in the way of an appointment: of its doctor's time and of the rooms beside it.
-
+// Finds the conflicts of an appointment: other appointments, the doctor's time and the resources.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/recursos/server/tomados.ts';
@@ -22,17 +21,17 @@ interface CitaEncimada {
   SUCURSAL: string;
 }
 export interface Hallazgo {
-  /** By date; empty when the space is free. */
+  /** By date; empty when the time is free. */
   conflictos: Conflictos;
-  /** Days on which another appointment of the doctor is there. */
+  /** Days on which the doctor has another appointment at that time. */
   encimadas: Set<string>;
-  /** Resources that another appointment holds. */
+  /** Resources that another appointment has taken. */
   encimados: Encimados;
 }
 
 /**
- * Living appointments of the doctor that a space would cover. The days around come as parameters: under the wall an index
- * serves only bare columns against ready values. `excepto` are left out.
+ * The doctor's living appointments that the space would overlap, except `excepto`. The days around come as ready values: under
+ * row-level security an index answers only bare columns compared with values.
  */
 async function citasEn(ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<CitaEncimada[]> {
   const { rows } =
@@ -51,7 +50,7 @@ const sumar = (conflictos: Conflictos, fecha: string, c: Conflicto) => {
 };
 function deCitas(citas: readonly CitaEncimada[], tomados: readonly Tomado[]): Hallazgo {
   const conflictos: Conflictos = {};
-  // An appointment stands in the way once, however many of the rooms asked for it holds.
+  // An appointment is listed once, with all the resources that it shares.
   const lugares = new Map<string, Tomado[]>();
   for (const t of tomados) lugares.set(`${t.dia}/${t.N_CITA}`, [...(lugares.get(`${t.dia}/${t.N_CITA}`) ?? []), t]);
   const nombres = (suyos: readonly Tomado[]) => suyos.map((t) => t.LUGAR).join(', ');
@@ -68,14 +67,14 @@ function deCitas(citas: readonly CitaEncimada[], tomados: readonly Tomado[]): Ha
   }
   return { conflictos, encimadas: new Set(citas.map((c) => c.dia)), encimados: encimadosDe(tomados) };
 }
-/** Only other appointments: for one that comes back to a place where it already was. */
+/** Conflicts with other appointments only: for a cancelled one that is booked again at its old time. */
 export const encimadas = async (ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<Hallazgo> =>
   deCitas(...(await Promise.all([citasEn(ctx, e, excepto), recursosTomados(ctx, e, excepto)])));
-/** Only resources: for one that stays where it is and takes another room. */
+/** Conflicts of resources only: for an appointment that keeps its time and takes other resources. */
 export const recursosEn = async (ctx: Ctx, e: Espacio, excepto: readonly number[]): Promise<Hallazgo> =>
   deCitas([], await recursosTomados(ctx, e, excepto));
 
-/** Everything that stands in the way of an appointment: others, their rooms, events, times offered to who waits, holidays, the doctor's hours and the past. */
+/** All conflicts: appointments, resources, events, times offered to the waiting list, holidays, working hours and the past. */
 export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly number[] = []): Promise<Hallazgo> {
   const [citas, tomados, motivos, horarios] = await Promise.all([
     citasEn(ctx, e, excepto),
@@ -94,7 +93,10 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
   return hallado;
 }
 
-/** Overbooked appointments beside which nobody is left are ordinary again, and the database guards them once more. */
+/**
+ * Removes the overbooked mark where no other appointment overlaps any more, so that the database's constraint covers them
+ * again.
+ */
 export async function soltarSobrecupos(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
   const deMedicos = dias.filter(([q]) => typeof q === 'number');
   const medicos = deMedicos.map(([m]) => m);

@@ -1,7 +1,6 @@
-// What happens to an appointment once it stands: its state, its tag, its notes, its end.
-
+// Changes to an existing appointment: its state, tag, notes and link, and its deletion.
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, type RespuestaDicha } from '#domain/estados.ts';
 import { ponerRecursos } from '#features/agenda/recursos/server/tomados.ts';
 import { diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
@@ -25,7 +24,7 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
       .updateTable('citas')
       .set({
         C_ESTATUS,
-        // Seen patients keep when they came: it says how long they waited.
+        // Seen patients keep their arrival time: it tells how long they waited.
         ...(C_ESTATUS === E.cita.enSala ? { LLEGADA: sql`now()` as never } : C_ESTATUS === E.cita.realizada ? {} : { LLEGADA: null }),
         ...sobrecupo,
         cambiada: sql`now()`,
@@ -37,7 +36,7 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
   };
   let llegada: string | null = null;
   if (c.C_ESTATUS === E.cita.cancelada) {
-    // It comes back to a place that may have been given to somebody else.
+    // Its place may have been given to somebody else since it was cancelled.
     await bloqueado(ctx, c.CODIGOPACIENTE);
     const { conflictos, encimadas: otras, encimados } = await encimadas(ctx, { ...c, fechas: [c.F_CITA] }, [N_CITA]);
     ctx.confirmar(conflictos);
@@ -51,11 +50,14 @@ export async function cambiarEstatus(ctx: Ctx, N_CITA: number, C_ESTATUS: Estado
   return { N_CITA, C_ESTATUS, LLEGADA: llegada };
 }
 
-/** The patient's own word: comes (1), does not come (2), asks for another time (3), which moves nothing until the desk offers one. */
+/**
+ * The patient's answer: comes (1), does not come (2), or wants another time (3), which changes nothing until the desk offers
+ * one.
+ */
 export async function responderCita(
   ctx: Ctx,
   N_CITA: number,
-  RESPUESTA: 1 | 2 | 3,
+  RESPUESTA: RespuestaDicha,
   juzgar: (c: Awaited<ReturnType<typeof tomar>>) => void,
 ): Promise<void> {
   const c = await tomar(ctx, N_CITA);
@@ -66,11 +68,15 @@ export async function responderCita(
       RESPUESTA,
       respondida: sql`now()`,
       cambiada: sql`now()`,
-      ...(RESPUESTA === 1 ? { C_ESTATUS: E.cita.confirmada } : RESPUESTA === 2 ? { C_ESTATUS: E.cita.cancelada } : {}),
+      ...(RESPUESTA === E.respuesta.confirma
+        ? { C_ESTATUS: E.cita.confirmada }
+        : RESPUESTA === E.respuesta.cancela
+          ? { C_ESTATUS: E.cita.cancelada }
+          : {}),
     })
     .where('N_CITA', '=', N_CITA)
     .execute();
-  if (RESPUESTA === 2) {
+  if (RESPUESTA === E.respuesta.cancela) {
     await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
     await ctx.encolar('agenda_en_linea.cancelada', { N_CITA });
   }
@@ -114,7 +120,7 @@ export const actualizarObservaciones = (
 export const actualizarEnlace = (ctx: Ctx, N_CITA: number, { LINK_ZOOM, VERSION }: { LINK_ZOOM: string; VERSION: number | null }) =>
   cambiar(ctx, N_CITA, { LINK_ZOOM }, VERSION, puedeEnlazarCita);
 
-/** What hides an appointment. */
+/** Columns that mark an appointment as deleted. */
 export const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };
 export async function eliminar(ctx: Ctx, N_CITA: number, eliminado_motivo: string): Promise<null> {
   const c = await tomar(ctx, N_CITA);

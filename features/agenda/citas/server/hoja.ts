@@ -1,4 +1,4 @@
-// The agenda on paper: each doctor's day as a list, for the door of the room and for the day the network is down.
+// The printed agenda: a list for each doctor and day, for the door of the room or a day without network.
 import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { E, ESTADOS_CITA } from '#domain/estados.ts';
@@ -38,7 +38,7 @@ export interface PapelAgenda {
   doctorId: number;
   SUCURSAL: number | null;
 }
-/** Far more than seven days of a large clinic. */
+/** Far above what seven days of a large clinic hold. */
 const TOPE = 5_000;
 
 export const hojaAgenda = impreso({
@@ -91,7 +91,7 @@ export const hojaAgenda = impreso({
         ${citas.map(
           (c) => html`<tr><td class="h">${c.H_CITA}<small>${aHora((minutos(c.H_CITA) + c.H_MINCITA) % 1440)}</small></td>
             <td><b>${c.PACIENTE}</b><small>${[String(c.CODIGOPACIENTE), c.FECHA_NACIMIENTO ? textoEdad(c.FECHA_NACIMIENTO, hoy) : ''].filter(Boolean).join(' · ')}</small></td>
-            <td class="t">${telefono(c)}</td><td>${[c.TIPO_CITA === 1 && 'Videoconsulta', c.LUGAR, c.ETIQUETA, c.D_OBSERVACIONES].filter(Boolean).join(' · ')}</td>
+            <td class="t">${telefono(c)}</td><td>${[c.TIPO_CITA === E.tipoCita.video && 'Videoconsulta', c.LUGAR, c.ETIQUETA, c.D_OBSERVACIONES].filter(Boolean).join(' · ')}</td>
             <td class="e">${ESTADOS_CITA[c.C_ESTATUS]}</td></tr>`,
         )}</tbody></table></section>`;
     })}`;

@@ -1,21 +1,22 @@
-// Reading the calendar: two flat lists, few columns, one flight.
-
+// Reads of the calendar: flat lists with few columns, their queries sent together.
 import { type RawBuilder, sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, SALIERON } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { medicoDeAgenda, puede } from '#domain/sesion.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
+import { ESTADO_FORMAS } from '#features/agenda/formas/contract.ts';
 import { estadosDe } from '#features/agenda/recordatorios/server/estado.ts';
 import { conLugares, deCitas, enDias } from '#features/agenda/recursos/server/tomados.ts';
 import { siVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { MAX_DIAS } from '../contract.ts';
+import { HORARIO, MAX_DIAS } from '../contract.ts';
 import type { CitaAgenda, CitaCompleta, HorarioAgenda } from '../fields.ts';
 import './table.ts';
 
-/** More than any doctor or clinic sees in two months. */
+/** Far above what a doctor or clinic has in two months. */
 const TOPE = 10_000;
 const COLUMNAS = sql`c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."CODIGOPACIENTE", p.nombre_completo as "PACIENTE", c."CODIGOMEDICO", m.nombre_completo as "MEDICO",
   c."SUCURSAL", c."ETIQUETAS", coalesce(e."NOMBRE", '') as "ETIQUETA_NOMBRE", coalesce(e."COLOR", '') as "ETIQUETA_COLOR", c."D_OBSERVACIONES",
@@ -56,15 +57,15 @@ function exigirRango({ start, end }: Rango): void {
   if (dias < 0) throw new Rechazo('La fecha final no puede ser menor a la inicial');
   if (dias >= MAX_DIAS) throw new Rechazo(`El rango no puede ser mayor a ${MAX_DIAS} días`);
 }
-/** In person (0), video (1) or both (2); a doctor without a video schedule of his own has both together. */
+/** Those of a schedule. A doctor without separate video hours shows both in `presencial`. */
 const delHorario = (medico: number, tipo: number): RawBuilder<unknown> => {
-  if (tipo === 2 || (tipo === 0 && medico <= 0)) return sql`true`;
-  if (tipo === 1) return sql`c."TIPO_CITA" = 1`;
-  return sql`(c."TIPO_CITA" = 0 or not exists (select 1 from medicos_sucursales s where s."CODIGOMEDICO" = ${medico} and s."HORARIOVC_IGUAL" = 0))`;
+  if (tipo === HORARIO.todas || (tipo === HORARIO.presencial && medico <= 0)) return sql`true`;
+  if (tipo === HORARIO.video) return sql`c."TIPO_CITA" = ${sql.lit(E.tipoCita.video)}`;
+  return sql`(c."TIPO_CITA" = ${sql.lit(E.tipoCita.presencial)} or not exists (select 1 from medicos_sucursales s where s."CODIGOMEDICO" = ${medico} and s."HORARIOVC_IGUAL" = 0))`;
 };
 const delMedico = (medico: number): RawBuilder<unknown> => (medico === 0 ? sql`true` : sql`c."CODIGOMEDICO" = ${medico}`);
 
-/** Appointments, events, holidays and the doctor's hours of a range. */
+/** Appointments, events, holidays and doctors' hours of a range of days. */
 export async function obtener(ctx: Ctx, r: Rango) {
   exigirRango(r);
   const medico = medicoDeAgenda(ctx.sesion, r.doctorId);
@@ -83,10 +84,10 @@ export async function obtener(ctx: Ctx, r: Rango) {
   ]);
   return { CITAS, EVENTOS, HORARIOS: horarios.rows, HORARIO_VC: (vc.rows[0]!.n > 0 ? 1 : 0) as 0 | 1 };
 }
-/** Some, by their numbers; of a restricted user only those of the own doctor. */
+/** Appointments by their numbers; a restricted user gets only those of the own doctor. */
 export const obtenerVarias = (ctx: Ctx, numeros: readonly number[]): Promise<CitaAgenda[]> =>
   leer(ctx, sql`c."N_CITA" = any(${[...numeros]}::int[]) and ${delMedico(medicoDeAgenda(ctx.sesion, 0))}`, deCitas(numeros));
-/** How many living appointments each day has: the dots of the small month. */
+/** How many living appointments each day has, for the dots of the small month. */
 export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; CITAS: number }[]> {
   exigirRango(r);
   const medico = medicoDeAgenda(ctx.sesion, r.doctorId);
@@ -95,7 +96,7 @@ export async function obtenerDias(ctx: Ctx, r: Rango): Promise<{ FECHA: string; 
     group by 1 order by 1`.execute(ctx.db);
   return rows;
 }
-/** A patient's appointments, the newest first. */
+/** A patient's appointments, newest first. */
 export const obtenerPaciente = (ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaAgenda[]> =>
   leer(
     ctx,
@@ -106,14 +107,14 @@ export const obtenerPaciente = (ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaA
   );
 
 const enviado = (campo: string) =>
-  sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in (2, 3, 6)
+  sql`case when c.${sql.id(campo)} = 1 and exists (select 1 from mensajes x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x.estado in ${literales(SALIERON)}
     and starts_with(x.origen, 'cita/' || c."N_CITA" || ${`/${campo}/`} || to_char(lower(c.ocupa), 'YYYY-MM-DD"T"HH24:MI'))) then 2 else c.${sql.id(campo)} end as ${sql.id(campo)}`;
 const persona = (
   quien: RawBuilder<unknown>,
 ) => sql`coalesce((select btrim(concat_ws(' ', u."NOMBRE", u."APEPAT", u."APEMAT")) from usuarios u
   where u.cliente = c.cliente and u."CODIGOUSUARIO" = ${quien}), '')`;
 
-/** One appointment, whole. Throws Rechazo 404. */
+/** One appointment with all its fields. Throws Rechazo 404. */
 export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
   const {
     rows: [c],
@@ -127,11 +128,11 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
       case when exists (select 1 from citas_en_linea l where l.cliente = c.cliente and l."N_CITA" = c."N_CITA") then 1 else 0 end as "EN_LINEA",
       ${siVisible(ctx, 'MAIL')}, ${siVisible(ctx, 'TCEL_LADA')}, ${siVisible(ctx, 'TCELULAR')}, case when p."ACTIVO" = 1 and p."FUSIONADO" = 0 then 1 else 0 end as "PACIENTE_ACTIVO",
       (select count(*)::int from citas z where z.cliente = c.cliente and c."RECURRENTE" > 0 and z."RECURRENTE" = c."RECURRENTE" and z.eliminado is null) as "CITAS_SERIE",
-      coalesce((select f."ESTADO" from citas_formas f where f.cliente = c.cliente and f."N_CITA" = c."N_CITA"), 0) as "FORMAS"
+      coalesce((select f."ESTADO" from citas_formas f where f.cliente = c.cliente and f."N_CITA" = c."N_CITA"), ${ESTADO_FORMAS.sinFormatos}::smallint) as "FORMAS"
     from ${TABLAS} ${conLugares(deCitas([N_CITA]))} join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     where c.eliminado is null and c."N_CITA" = ${N_CITA}`.execute(ctx.db);
   if (!c) throw noExiste('La cita');
-  // The code opens the video room: only for those who send messages of appointments or see patients.
+  // CODIGO_ENLACE opens the video room: only for those who send messages of appointments or see patients.
   const RECORDATORIOS = await estadosDe(ctx, c);
   return { ...c, RECORDATORIOS, ...(puede(ctx.sesion, P.citas.enviar, P.pacientes.verConsultas) ? {} : { CODIGO_ENLACE: '' }) };
 }

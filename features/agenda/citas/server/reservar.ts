@@ -1,8 +1,7 @@
-// An appointment that its own patient makes or moves, by the same road as the desk's: the doctor's day is taken first, and the
-// database has the last word. Nobody can confirm a conflict here, and nobody is told what it would be with.
-
+// Books and moves an appointment for its own patient, online. Same locks and constraint as the desk, but a conflict cannot be
+// confirmed and its details are not revealed.
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, type PagoPedido, type TipoCita } from '#domain/estados.ts';
 import { ponerRecursos } from '#features/agenda/recursos/server/tomados.ts';
 import { diasDe, type Espacio } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -15,7 +14,7 @@ export interface Reserva {
   CODIGOPACIENTE: number;
   CODIGOMEDICO: number;
   SUCURSAL: number;
-  TIPO_CITA: 0 | 1;
+  TIPO_CITA: TipoCita;
   F_CITA: string;
   H_CITA: string;
   H_MINCITA: number;
@@ -23,9 +22,9 @@ export interface Reserva {
   CONCEPTO: number | null;
   IMPORTE: number | null;
   MONEDA: string;
-  ESTADO_PAGO: 0 | 1;
+  ESTADO_PAGO: PagoPedido;
 }
-/** Writes it; the day must have been taken (`apartar`) and the time found free. */
+/** Inserts the appointment. The caller must hold the locks (`apartar`) and have found the time free. */
 export async function reservar(ctx: Ctx, r: Reserva): Promise<number> {
   const N_CITA = await ctx.codigo('CITA');
   await ctx.db
@@ -36,7 +35,7 @@ export async function reservar(ctx: Ctx, r: Reserva): Promise<number> {
 }
 
 type Fila = Awaited<ReturnType<typeof tomar>>;
-/** Gives it another time: `juzgar` sees the locked row with both days taken and says in which branch it will be, or throws. */
+/** Moves the appointment. `juzgar` gets the locked row and answers the branch of the new time, or throws. */
 export async function moverReserva(
   ctx: Ctx,
   N_CITA: number,
@@ -44,7 +43,7 @@ export async function moverReserva(
   juzgar: (c: Fila) => Promise<number>,
 ): Promise<void> {
   const c = await tomar(ctx, N_CITA, diasDe({ ...a, SUCURSAL: 0 }));
-  // The desk changed it since whoever asks read it: the day that was taken may be another doctor's, or another room's.
+  // The desk changed it since the patient's page read it, so the locked days may be of another doctor or resource.
   if (c.CODIGOMEDICO !== a.CODIGOMEDICO || c.H_MINCITA !== a.H_MINCITA || !mismos(c.RECURSOS, a.RECURSOS)) throw otraVersion(c.VERSION);
   const SUCURSAL = await juzgar(c);
   await ctx.db
@@ -54,7 +53,7 @@ export async function moverReserva(
       H_CITA: a.H_CITA,
       SUCURSAL,
       C_ESTATUS: E.cita.noConfirmada,
-      RESPUESTA: 0,
+      RESPUESTA: E.respuesta.ninguna,
       respondida: null,
       sobrecupo: 0,
       sobrecupo_por: null,

@@ -1,7 +1,6 @@
-// Changes of a whole series, or of one appointment and those after it: what changes in one changes in the others.
-
+// Changes to a whole series, or to one appointment and those after it.
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, TERMINADA } from '#domain/estados.ts';
 import { claveDe, exigirRecursos, ponerRecursos, recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflictos } from '#features/agenda/tiempo/conflicto.ts';
 import { coinciden } from '#features/agenda/tiempo/lapsos.ts';
@@ -12,7 +11,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { aHora, diasEntre, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, exigirVersion, noExiste, otraVersion, Rechazo } from '#kernel/shared/verdict.ts';
-import type { ALCANCES, CitaEditada } from '../contract.ts';
+import { ALCANCE_SERIE, type Alcance, type CitaEditada } from '../contract.ts';
 import type { Cita } from '../fields.ts';
 import { porVenir, puedeAgendar, puedeCancelarSerie, puedeEditarCita, puedeEliminarSerie, puedeSerDeTipo } from '../rules.ts';
 import { codigoEnlace, enOrden, loEnviado, mismos, sobre, tomar } from './agendar.ts';
@@ -21,14 +20,13 @@ import { conflictosDe, recursosEn, soltarSobrecupos } from './espacio.ts';
 import { type Estado, OCULTAR } from './estado.ts';
 import { citaAgenda } from './leer.ts';
 
-type Alcance = (typeof ALCANCES)[number][0];
 type Fila = Awaited<ReturnType<typeof tomar>>;
 type Lugar = Pick<Fila, 'CODIGOMEDICO' | 'F_CITA' | 'H_CITA' | 'H_MINCITA' | 'SUCURSAL' | 'TIPO_CITA' | 'RECURSOS'>;
 const diasDeLugares = (xs: readonly Lugar[]): Dia[] => xs.flatMap((x) => diasDe({ ...x, fechas: [x.F_CITA] }));
 
 /**
- * The appointment that was named and those of its series that a change reaches, with the days of all taken, also those
- * where they go, and then locked. Throws Rechazo: it does not exist, or another desk moved one meanwhile.
+ * Locks the named appointment and those of its series that a change reaches, with the days they leave and the days they go to.
+ * Throws Rechazo: it does not exist, or another desk moved one meanwhile.
  */
 async function tomarSerie(
   ctx: Ctx,
@@ -52,20 +50,21 @@ async function tomarSerie(
     .where('RECURRENTE', '=', c.RECURRENTE)
     .where('eliminado', 'is', null)
     .where('C_ESTATUS', 'not in', fuera);
-  if (ALCANCE === 0) consulta = consulta.where('N_CITA', '=', N_CITA);
-  if (ALCANCE === 1) consulta = consulta.where(sql<boolean>`("F_CITA", "H_CITA") >= (${c.F_CITA}::date, ${c.H_CITA}::time)`);
+  if (ALCANCE === ALCANCE_SERIE.soloEsta) consulta = consulta.where('N_CITA', '=', N_CITA);
+  if (ALCANCE === ALCANCE_SERIE.siguientes)
+    consulta = consulta.where(sql<boolean>`("F_CITA", "H_CITA") >= (${c.F_CITA}::date, ${c.H_CITA}::time)`);
   const serie = await consulta.orderBy('F_CITA').orderBy('H_CITA').orderBy('N_CITA').forUpdate().execute();
   const tomados = new Set(dias.map((d) => d.join('/')));
   if (diasDeLugares(serie).some((d) => !tomados.has(d.join('/')))) throw otraVersion(c.VERSION);
   return { c, serie };
 }
 const numerosDe = (serie: readonly Fila[]): number[] => serie.map((x) => x.N_CITA);
-/** Another doctor may have taken over one of them: each is asked about. */
+/** Checks each one, because another doctor may have taken over some of them. */
 const exigirDeCada = (ctx: Ctx, citas: readonly Fila[], puede: typeof puedeCancelarSerie): void => {
   for (const x of citas) exigir(puede(ctx.sesion, x));
 };
 
-/** What ends of a series: what has not begun. What took place, or should have, is the past of the patient. */
+/** The appointments to cancel or delete: only those that have not begun. The past of the patient stays. */
 async function tomarFin(ctx: Ctx, N_CITA: number, ALCANCE: Alcance, fuera: readonly Estado[], puede: typeof puedeCancelarSerie) {
   const { c, serie: todas } = await tomarSerie(ctx, N_CITA, ALCANCE, fuera);
   exigir(puede(ctx.sesion, c));
@@ -75,7 +74,7 @@ async function tomarFin(ctx: Ctx, N_CITA: number, ALCANCE: Alcance, fuera: reado
   return serie;
 }
 export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
-  const serie = await tomarFin(ctx, N_CITA, ALCANCE, [2, 3, 4], puedeCancelarSerie);
+  const serie = await tomarFin(ctx, N_CITA, ALCANCE, TERMINADA, puedeCancelarSerie);
   await ctx.db
     .updateTable('citas')
     .set({ C_ESTATUS: E.cita.cancelada, LLEGADA: null, cambiada: sql`now()` })
@@ -85,7 +84,7 @@ export async function cancelarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance):
   return { CITAS: serie.length };
 }
 export async function eliminarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance): Promise<{ CITAS: number }> {
-  const serie = await tomarFin(ctx, N_CITA, ALCANCE, [2], puedeEliminarSerie);
+  const serie = await tomarFin(ctx, N_CITA, ALCANCE, [E.cita.realizada], puedeEliminarSerie);
   await ctx.db
     .updateTable('citas')
     .set({ ...OCULTAR, eliminado_motivo: 'Serie eliminada' })
@@ -97,12 +96,12 @@ export async function eliminarSerie(ctx: Ctx, N_CITA: number, ALCANCE: Alcance):
 
 interface HallazgoDeSerie {
   conflictos: Conflictos;
-  /** Appointments that stand beside another of their doctor. */
+  /** Appointments that overlap another of their doctor. */
   encimadas: Set<number>;
   encimados: Set<string>;
 }
 const NADA: HallazgoDeSerie = { conflictos: {}, encimadas: new Set(), encimados: new Set() };
-/** What stands in the way of all of them in their new places, or only in their new rooms; the others of the series included. */
+/** Conflicts of all of them at their new times (or only of their new resources), those within the series included. */
 async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[], semueven: boolean): Promise<HallazgoDeSerie> {
   const grupos = new Map<string, Fila[]>();
   for (const x of nuevas) {
@@ -123,7 +122,7 @@ async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[], semueven: bo
     for (const [fecha, xs] of Object.entries(h.conflictos)) conflictos[fecha] = [...(conflictos[fecha] ?? []), ...xs];
     for (const x of h.citas) if (h.encimadas.has(x.F_CITA)) encimadas.add(x.N_CITA);
   }
-  // One that had been moved by itself may now meet its neighbour, at the doctor's or in a room.
+  // One that had been moved alone may now overlap its neighbour, by doctor or by resource.
   const decir = (a: Lugar, b: Lugar) => {
     const HORAFINAL = aHora((minutos(a.H_CITA) + a.H_MINCITA) % 1440);
     const otra = { TIPO: 'Cita', HORA: a.H_CITA, HORAFINAL, MOTIVO: 'Otra cita de la misma serie', SUCURSAL: '' } as const;
@@ -140,11 +139,11 @@ async function conflictosDeSerie(ctx: Ctx, nuevas: readonly Fila[], semueven: bo
   return { conflictos, encimadas, encimados };
 }
 
-/** Pairs that hold the same thing at the same time, the earlier first. */
+/** Pairs that have the same thing (doctor or resource) at the same time, the earlier first. */
 function* encuentros(citas: readonly Fila[], tiene: (x: Fila) => readonly number[]): Generator<[Fila, Fila, number]> {
   const lapsos = new Map(citas.map((x) => [x, lapsoDe(deCita(x), citas[0]!.F_CITA)]));
   const lapso = (x: Fila) => lapsos.get(x)!;
-  /** Of each thing, who holds it longest. */
+  /** For each thing, the appointment so far that ends last. */
   const ultima = new Map<number, Fila>();
   for (const b of [...citas].sort((x, y) => lapso(x)[0] - lapso(y)[0]))
     for (const cosa of tiene(b)) {
@@ -156,8 +155,8 @@ function* encuentros(citas: readonly Fila[], tiene: (x: Fila) => readonly number
 
 type Cambios = Omit<CitaEditada, 'ALCANCE'>;
 /**
- * Does to the others of the series what is done to one: the fields that change in it, and as many days earlier or later.
- * Those that had been given another hour or doctor by themselves keep it unless it is that what changes.
+ * Applies to the others of the series what changes in one: its changed fields, and a move by as many days. An hour or doctor
+ * that differs in some of them stays, unless that is what changes.
  */
 export async function actualizarSerie(
   ctx: Ctx,
@@ -174,7 +173,7 @@ export async function actualizarSerie(
   if (!vista) throw noExiste('La cita');
   const enviado: Partial<Fila> = { ...loEnviado(cambios), ...(RECURSOS ? { RECURSOS: enOrden(RECURSOS) } : {}) };
   const salto = diasEntre(vista.F_CITA, cambios.F_CITA);
-  const { c, serie: todas } = await tomarSerie(ctx, N_CITA, ALCANCE, [2, 3, 4], (l) => ({
+  const { c, serie: todas } = await tomarSerie(ctx, N_CITA, ALCANCE, TERMINADA, (l) => ({
     ...l,
     ...enviado,
     F_CITA: sumarDias(l.F_CITA, salto),
@@ -203,7 +202,7 @@ export async function actualizarSerie(
   const otroCobro =
     'TIPO_CITA' in cambio ||
     (VIDEOCONSULTA !== undefined &&
-      pedida.TIPO_CITA === 1 &&
+      pedida.TIPO_CITA === E.tipoCita.video &&
       (['CONCEPTO', 'IMPORTE', 'MONEDA'] as const).some((k) => VIDEOCONSULTA[k] !== c[k]));
   const [cobro] = await Promise.all([
     otroCobro && cobroDe(ctx, pedida.CODIGOMEDICO, pedida.TIPO_CITA, VIDEOCONSULTA ?? { CONCEPTO: null, IMPORTE: null, MONEDA: '' }),
@@ -223,11 +222,11 @@ export async function actualizarSerie(
   const numeros = numerosDe(serie);
   await ctx.db
     .updateTable('citas')
-    // The guard against double bookings looks at each row as it is written: while they change places they stand outside it.
+    // The database's constraint checks row by row; marking all as overbooked suspends it while they change places.
     .set({
       ...cambio,
-      // What the patient said was of the former time.
-      ...(salto !== 0 || 'H_CITA' in cambio ? { RESPUESTA: 0 as const, respondida: null } : {}),
+      // The patient answered for the former time.
+      ...(salto !== 0 || 'H_CITA' in cambio ? { RESPUESTA: E.respuesta.ninguna, respondida: null } : {}),
       ...(semueve ? { sobrecupo: 1 } : {}),
       VERSION: OTRA_VERSION,
       cambiada: sql`now()`,
@@ -236,7 +235,7 @@ export async function actualizarSerie(
     .execute();
   if (cobro)
     await ctx.db.updateTable('citas').set(cobro).where('N_CITA', 'in', numeros).where('ESTADO_PAGO', '<>', E.pago.enLinea).execute();
-  if (cambio.TIPO_CITA === 1)
+  if (cambio.TIPO_CITA === E.tipoCita.video)
     await sql`update citas c set "CODIGO_ENLACE" = d.enlace from unnest(${numeros}::int[], ${numeros.map(() => codigoEnlace(ctx, 1))}::text[]) d(n, enlace)
       where c."N_CITA" = d.n and c."CODIGO_ENLACE" = ''`.execute(ctx.db);
   if (semueve) {

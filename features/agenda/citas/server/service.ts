@@ -1,8 +1,9 @@
+// The handlers of appointments and their tags.
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { imprimir } from '#kernel/impreso/server.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { citas } from '../contract.ts';
+import { ALCANCE_SERIE, citas } from '../contract.ts';
 import { type EtiquetaAgenda, etiquetasAgenda } from '../etiquetas.ts';
 import { actualizar, agregar } from './agendar.ts';
 import { actualizarEnlace, actualizarObservaciones, cambiarEstatus, cambiarEtiqueta, eliminar } from './estado.ts';
@@ -26,8 +27,8 @@ export default [
     actualizar_observaciones: (ctx, { N_CITA }, cuerpo) => actualizarObservaciones(ctx, N_CITA, cuerpo),
     actualizar_enlace: (ctx, { N_CITA }, cuerpo) => actualizarEnlace(ctx, N_CITA, cuerpo),
     eliminar: (ctx, { N_CITA }, { MOTIVO }) => eliminar(ctx, N_CITA, MOTIVO),
-    cancelar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => cancelarSerie(ctx, N_CITA, ALCANCE ?? 2),
-    eliminar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => eliminarSerie(ctx, N_CITA, ALCANCE ?? 2),
+    cancelar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => cancelarSerie(ctx, N_CITA, ALCANCE ?? ALCANCE_SERIE.toda),
+    eliminar_recurrente: (ctx, { N_CITA }, { ALCANCE }) => eliminarSerie(ctx, N_CITA, ALCANCE ?? ALCANCE_SERIE.toda),
   }),
   implement(etiquetasAgenda, {
     activas: async (ctx) =>

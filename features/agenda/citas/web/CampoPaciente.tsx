@@ -1,5 +1,4 @@
-// Who comes: three letters and Enter, or a new patient without leaving the form.
-
+// The patient's field of the booking form: search, or register a new patient without leaving the form.
 import { P } from '#domain/permisos.ts';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscador.tsx';
@@ -10,7 +9,7 @@ import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 
 export type PacienteElegido = Pick<PacienteHallado, 'CODIGOPACIENTE' | 'NOMBRECOMPLETO' | 'TCEL_LADA' | 'TCELULAR' | 'MAIL'>;
 
-/** Whoever comes or waits, as the forms take a patient. */
+/** The patient of an appointment or of a waiting-list entry, as the search field holds it. */
 export const pacienteDe = (c: Omit<PacienteElegido, 'NOMBRECOMPLETO'> & { PACIENTE: string }): PacienteElegido => ({
   CODIGOPACIENTE: c.CODIGOPACIENTE,
   NOMBRECOMPLETO: c.PACIENTE,

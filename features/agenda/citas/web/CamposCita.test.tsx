@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// The fields of the booking form.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,7 +13,7 @@ function Nueva() {
   const reloj = useReloj();
   return <CitaDialogo pedida={{ F_CITA: reloj.fecha, H_CITA: '10:00', CODIGOMEDICO: 1 }} reloj={reloj} alCerrar={() => {}} />;
 }
-/** The booking form of a clinic with a concept of 80, or 22 dollars, set to a video consultation. */
+/** The booking form of a clinic with a concept of 80, or 22 dollars, with video consultation chosen. */
 async function porVideo(o: OpcionesClinica, { delMedico = true } = {}) {
   const c = await clinicaConAgenda(o);
   await c.sql(async ({ db }) => {

@@ -1,4 +1,4 @@
-// The sections of the appointment form, one for each thing that is decided.
+// The sections of the booking form: availability, tags, charge, reminders and recurrence.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -12,13 +12,16 @@ import { precioEn } from '#features/conceptos_ingresos/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { esFecha, fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Interruptor, Segmentos, Seleccion } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { citas, TIPOS_PERIODO } from '../contract.ts';
+import { citas, HORARIO, TIPOS_PERIODO } from '../contract.ts';
 import { etiquetasAgenda } from '../etiquetas.ts';
+import { PERIODO } from '../fields.ts';
 import { fechasDeSerie } from '../rules.ts';
 import { encimadas, huecos } from './huecos.ts';
 import { rangoDeSemana } from './semana.ts';
@@ -26,13 +29,13 @@ import { rangoDeSemana } from './semana.ts';
 type Form = UseFormReturn<FieldValues>;
 const numero = (v: unknown): number => Number(v) || 0;
 
-/** What the day looks like at the time asked for: who is there, and the next free times to take with one click. */
+/** Who is already there at the chosen time, and the nearest free times as buttons. */
 export function Disponibilidad({ f, reloj, propia }: { f: Form; reloj: ReturnType<typeof useReloj>; propia: number | undefined }) {
   const c = useClinica();
   const s = useSesion();
   const [fecha, hora, minutosDe, medico, sucursal] = f.watch(['F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO', 'SUCURSAL']);
   const valida = /^\d{4}-\d\d-\d\d$/.test(String(fecha)) && numero(medico) > 0;
-  const d = useDatos(citas.obtener, valida ? rangoDeSemana(fecha, numero(medico), 2) : {}, { si: valida });
+  const d = useDatos(citas.obtener, valida ? rangoDeSemana(fecha, numero(medico), HORARIO.todas) : {}, { si: valida });
   if (!valida || !d.data) return null;
   const b = {
     fecha: String(fecha),
@@ -53,18 +56,18 @@ export function Disponibilidad({ f, reloj, propia }: { f: Form; reloj: ReturnTyp
   return (
     <div className={estilos.libres} role="status">
       {ahi.length > 0 && (
-        <p className="amber">
+        <p className={comunes.cuidado}>
           <Icono n="alerta" t="s" /> A esa hora está {ahi.map((x) => `${x.PACIENTE} (${x.H_CITA})`).join(', ')}.
         </p>
       )}
       {cercanas.length > 0 ? (
-        <div className="row wrap">
-          <span className="muted">Libres cerca:</span>
+        <div className={`${comunes.fila} ${comunes.envuelve}`}>
+          <span className={comunes.tenue}>Libres cerca:</span>
           {cercanas.map((h) => (
             <Boton
               key={h}
               chico
-              className="num"
+              className={comunes.numeros}
               aria-label={`Usar las ${h}`}
               onClick={() => f.setValue('H_CITA', h, { shouldDirty: true, shouldValidate: true })}
             >
@@ -73,13 +76,13 @@ export function Disponibilidad({ f, reloj, propia }: { f: Form; reloj: ReturnTyp
           ))}
         </div>
       ) : (
-        <p className="muted">Ese día no le quedan lugares en su horario.</p>
+        <p className={comunes.tenue}>Ese día no le quedan lugares en su horario.</p>
       )}
     </div>
   );
 }
 
-/** Tags as chips with their colour; none is a choice too. */
+/** Tags as coloured chips; "none" is one of them. */
 export function Etiquetas({ c }: { c: ControlDeCampo }) {
   const d = useDatos(etiquetasAgenda.activas, {}, { fresco: 5 * 60_000 });
   const elegida = numero(c.valor);
@@ -98,7 +101,7 @@ export function Etiquetas({ c }: { c: ControlDeCampo }) {
   );
 }
 
-/** What is charged for a video consultation: the doctor's concept is there already, and its price follows the currency. */
+/** The charge of a video consultation. The doctor's concept is filled in, and its price follows the currency. */
 export function Cobro({ f }: { f: Form }) {
   const c = useClinica();
   const monedas = c.pais.monedasVideoconsulta;
@@ -110,7 +113,7 @@ export function Cobro({ f }: { f: Form }) {
   const moneda: string = f.watch('VIDEOCONSULTA.MONEDA') || monedas[0];
   useEffect(() => {
     if (!suyo || puesto.current?.medico === medico) return;
-    // What was chosen by hand, or came with the appointment, stays when another doctor is chosen.
+    // A concept chosen by hand, or that came with the appointment, is kept when another doctor is chosen.
     const esta = f.getValues('VIDEOCONSULTA.CONCEPTO');
     if (esta && numero(esta) !== puesto.current?.concepto) return;
     puesto.current = { medico, concepto: suyo.CONCEPTO };
@@ -170,7 +173,7 @@ export interface Recuerdo {
   si: boolean;
   canal: Canal;
 }
-/** How this desk reminds: the kind is remembered here and begins as SMS. */
+/** This device's last choice of reminder; SMS to the patient at first. */
 export const recuerdoDe = (quien: 'PACIENTE' | 'DOCTOR'): Recuerdo => {
   const g = localStorage.getItem(`${CLAVE}.${quien}`) ?? (quien === 'PACIENTE' ? '1SMS' : '0SMS');
   return { si: g[0] === '1', canal: g.slice(1) === 'WHATSAPP' ? 'WHATSAPP' : 'SMS' };
@@ -196,12 +199,12 @@ export function Recordatorio({ f, quien, children }: { f: Form; quien: 'PACIENTE
         {children}
       </Interruptor>
       {si && <Segmentos etiqueta="Medio del recordatorio" valor={canal} opciones={CANALES} alCambiar={(x) => poner({ si, canal: x })} />}
-      {error && <p className="error red">{String(error.message)}</p>}
+      {error && <TextoError>{String(error.message)}</TextoError>}
       {si && !error && <QueSale f={f} canal={canal} />}
     </div>
   );
 }
-/** What becomes of it, said before it is booked. */
+/** Says before booking when the reminder will leave, or why it will not. */
 function QueSale({ f, canal }: { f: Form; canal: Canal }) {
   const clinica = useClinica();
   const medios = useDatos(recordatorios.medios).data;
@@ -210,26 +213,26 @@ function QueSale({ f, canal }: { f: Form; canal: Canal }) {
   const cita = { F_CITA: F_CITA!, H_CITA: H_CITA!, C_ESTATUS: E.cita.noConfirmada };
   const horas = [clinica.HORAS_ANTICIPO_ENVIO_SMS];
   const { ESTADO, TEXTO } = estadoRecordatorio({ cita, clinica, horas, medio: medios[canal], destino: '' }, new Date());
-  return <p className={`${estilos.sale} ${ESTADO ? 'muted' : estilos.noSale}`}>{TEXTO}</p>;
+  return <p className={`${estilos.sale} ${ESTADO ? comunes.tenue : estilos.noSale}`}>{TEXTO}</p>;
 }
 
-/** A series: how often, how many, and which days come out. */
+/** A series: every how long, how many, and the resulting days. */
 export function Recurrencia({ f }: { f: Form }) {
   const [si, fecha, r] = f.watch(['RECURRENTE', 'F_CITA', 'RECURRENCIA']);
   const n = numero(r?.PERIODICIDAD);
   const total = Math.min(26, numero(r?.CITAS));
   const dias =
     numero(si) && n > 0 && total > 0 && /^\d{4}-\d\d-\d\d$/.test(String(fecha))
-      ? fechasDeSerie(String(fecha), { PERIODICIDAD: n, TIPO_PERIODO: r.TIPO_PERIODO || 'S', CITAS: total })
+      ? fechasDeSerie(String(fecha), { PERIODICIDAD: n, TIPO_PERIODO: r.TIPO_PERIODO || PERIODO.semanas, CITAS: total })
       : [];
   const partes = useRef<HTMLDivElement>(null);
   const abierta = numero(si) > 0;
-  // What the switch opens is seen whole, wherever the form was scrolled to.
+  // Scrolls the fields that the switch opened into view.
   useEffect(() => {
     if (abierta) partes.current?.scrollIntoView({ block: 'nearest' });
   }, [abierta]);
   return (
-    <div className="columna ag-serie" ref={partes}>
+    <div className={comunes.columna} ref={partes}>
       <Campo nombre="RECURRENTE" />
       {abierta && (
         <>
@@ -239,7 +242,7 @@ export function Recurrencia({ f }: { f: Form }) {
             <Campo nombre="RECURRENCIA.CITAS" />
           </Rejilla>
           {dias.length > 0 && (
-            <p className="muted num">
+            <p className={`${comunes.tenue} ${comunes.numeros}`}>
               {dias.slice(0, 4).map(fechaTexto).join(' · ')}
               {dias.length > 4 && ` … ${fechaTexto(dias.at(-1))}`}
             </p>

@@ -1,4 +1,4 @@
-// Booking and rescheduling. One click on the grid, three letters, Enter, Enter.
+// The dialog that books or edits an appointment: a short form beside the clicked place, or the long one.
 
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
@@ -11,16 +11,19 @@ import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import type { useReloj } from '#features/agenda/tiempo/web/reloj.ts';
 import { cobraVideo } from '#features/clinica/rules.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
-import { CambiosAjenos } from '#kernel/web/ajenos.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import { CambiosAjenos } from '#kernel/web/cambios_ajenos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
-import { type Ancla, Cancelar, Dialogo, informar, useGuardiaDialogo } from '#kernel/web/dialogo.tsx';
+import { Cancelar, Dialogo, informar, useGuardiaDialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { ALCANCES, CitaNueva, citas, DURACIONES } from '../contract.ts';
+import type { Ancla } from '#kernel/web/ventana.ts';
+import { ALCANCE_SERIE, ALCANCES, type Alcance, CitaNueva, citas, DURACIONES } from '../contract.ts';
 import type { CitaCompleta } from '../fields.ts';
+import { PERIODO } from '../fields.ts';
 import { puedeSerDeTipo } from '../rules.ts';
 import { CampoPaciente, type PacienteElegido, pacienteDe } from './CampoPaciente.tsx';
 import { Cobro, Disponibilidad, Etiquetas, Recordatorio, Recurrencia, recuerdoDe } from './CamposCita.tsx';
@@ -34,22 +37,22 @@ export interface CitaPedida {
   F_CITA: string;
   H_CITA: string;
   H_MINCITA?: number;
-  /** 0 or absent: the form asks. */
+  /** 0 or absent: the user chooses in the form. */
   CODIGOMEDICO?: number;
   SUCURSAL?: number;
   RECURSOS?: number[];
   paciente?: PacienteElegido;
 }
 interface Props {
-  /** A new one, or the one that is edited. */
+  /** What a new appointment starts with, or the appointment to edit. */
   pedida?: CitaPedida;
   editada?: CitaCompleta;
-  /** Where it was asked for: the form begins beside it, with the essentials. */
+  /** The clicked place; with it the dialog starts as the short form beside it. */
   ancla?: Ancla | undefined;
   reloj: ReturnType<typeof useReloj>;
   alCerrar: () => void;
   alGuardar?: (c: { N_CITA: number; F_CITA: string; movida: boolean }) => void;
-  /** No free time suits them: onto the waiting list with what was filled in. */
+  /** Offered when no free time suits: opens the waiting list with what was filled in. */
   alEsperar?: (p: EsperaPedida) => void;
 }
 export const textoDuracion = (min: number): string =>
@@ -62,7 +65,7 @@ const TIPOS = [
 
 const ALCANCE = ALCANCES.map(([valor, texto]) => ({ valor, texto }));
 
-/** What the short form has a place for; whatever else is refused is seen in the long one. */
+/** The fields of the short form; an error of any other opens the long one. */
 const BREVES = ['CODIGOPACIENTE', 'F_CITA', 'H_CITA', 'H_MINCITA', 'CODIGOMEDICO', 'TIPO_CITA', 'VIDEOCONSULTA', 'RECURSOS'];
 const fueraDeLoBreve = (errores: Record<string, string>): boolean =>
   Object.keys(errores).some((ruta) => !BREVES.some((b) => ruta === b || ruta.startsWith(`${b}.`)));
@@ -71,14 +74,14 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
   const s = useSesion();
   const [larga, setLarga] = useState(ancla === undefined);
   const forma = useRef<UseFormReturn<FieldValues>>(undefined);
-  const [alcance, setAlcance] = useState<0 | 1 | 2>(0);
-  // Saved by another desk while this one was writing: what it changed is shown, and the next save goes over it knowingly.
+  const [alcance, setAlcance] = useState<Alcance>(ALCANCE_SERIE.soloEsta);
+  // Another desk saved the appointment meanwhile: its changes are shown, and the next save knowingly overwrites them.
   const [ajena, setAjena] = useState<{ VERSION: number | null; cambios: Diferencia[] }>();
   const clinica = useClinica();
   const id = useId();
   const [paciente, setPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida?.paciente);
   const [registrando, setRegistrando] = useState<string>();
-  // What was already filled in waits while the new patient is registered.
+  // What was filled in so far, kept while a new patient is registered.
   const [escrito, setEscrito] = useState<object>({});
   const [traido, setTraido] = useState(false);
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
@@ -96,7 +99,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
   });
   const g = editada ? cambio : alta;
   const verTodo = useCallback(() => {
-    // Rooms were only suggested so far: the long form goes on suggesting.
+    // The short form only suggested resources; without them the long form suggests again.
     const { RECURSOS: _, ...v } = forma.current?.getValues() ?? {};
     setEscrito(v);
     setTraido((antes) => antes || Boolean(forma.current?.formState.isDirty));
@@ -130,7 +133,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
     RECURSOS: editada?.RECURSOS ?? pedida?.RECURSOS ?? [],
     ETIQUETAS: editada?.ETIQUETAS ?? '',
     D_OBSERVACIONES: editada?.D_OBSERVACIONES ?? '',
-    TIPO_CITA: editada?.TIPO_CITA ?? 0,
+    TIPO_CITA: editada?.TIPO_CITA ?? E.tipoCita.presencial,
     VIDEOCONSULTA: {
       CONCEPTO: editada?.CONCEPTO ?? '',
       IMPORTE: editada?.IMPORTE ?? '',
@@ -141,7 +144,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
     SMS_DOCTOR: editada ? Number(editada.SMS_DOCTOR > 0) : Number(rDoctor.si && rDoctor.canal === 'SMS'),
     WHATSAPP_DOCTOR: editada ? Number(editada.WHATSAPP_DOCTOR > 0) : Number(rDoctor.si && rDoctor.canal === 'WHATSAPP'),
     RECURRENTE: 0,
-    RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: 'S', CITAS: 4 },
+    RECURRENCIA: { PERIODICIDAD: 1, TIPO_PERIODO: PERIODO.semanas, CITAS: 4 },
     FORMAS: SIN_FORMAS,
     ...escrito,
     ...(paciente ? { CODIGOPACIENTE: paciente.CODIGOPACIENTE } : {}),
@@ -190,7 +193,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
               <Boton plano atajo="Alt M" onClick={verTodo}>
                 Más opciones
               </Boton>
-              <span className="grow" />
+              <span className={comunes.crece} />
             </>
           )}
           <Boton primario type="submit" form={id} ocupado={g.enviando} atajo={larga ? 'Ctrl ↵' : '↵'}>
@@ -247,7 +250,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
           );
           const deTipo = (
             <>
-              {puedeSerDeTipo(clinica, 1, editada?.TIPO_CITA) === true && (
+              {puedeSerDeTipo(clinica, E.tipoCita.video, editada?.TIPO_CITA) === true && (
                 <Campo
                   nombre="TIPO_CITA"
                   control={(c) => (
@@ -260,13 +263,15 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
                   )}
                 />
               )}
-              {Number(f.watch('TIPO_CITA')) === 1 && editada?.ESTADO_PAGO !== E.pago.enLinea && cobraVideo(clinica) && <Cobro f={f} />}
+              {Number(f.watch('TIPO_CITA')) === E.tipoCita.video && editada?.ESTADO_PAGO !== E.pago.enLinea && cobraVideo(clinica) && (
+                <Cobro f={f} />
+              )}
             </>
           );
           if (!larga)
             return (
               // biome-ignore lint/a11y/noStaticElementInteractions: the shortcut of the button below, from any field
-              <div className={`columna ${estilos.breve}`} onKeyDown={teclaMas}>
+              <div className={`${comunes.columna} ${estilos.breve}`} onKeyDown={teclaMas}>
                 {quien}
                 {cuando}
                 {!fijo && deMedico.length > 1 && conQuien}
@@ -298,9 +303,9 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
               {deTipo}
               <Campo nombre="ETIQUETAS" control={(c) => <Etiquetas c={c} />} />
               <Campo nombre="D_OBSERVACIONES" />
-              <div className={`${estilos.mas} columna`}>
+              <div className={`${estilos.mas} ${comunes.columna}`}>
                 {sinCelular ? (
-                  <p className="muted">Sin recordatorio: el paciente no tiene Lada y Celular registrados.</p>
+                  <p className={comunes.tenue}>Sin recordatorio: el paciente no tiene Lada y Celular registrados.</p>
                 ) : (
                   <Recordatorio f={f} quien="PACIENTE">
                     Recordar al paciente
@@ -334,7 +339,7 @@ export function CitaDialogo({ pedida, editada, ancla, reloj, alCerrar, alGuardar
   );
 }
 
-/** What was brought into the form from an earlier state of it is not saved either: leaving asks. */
+/** What came from the short form counts as unsaved too, so closing asks. */
 function Traido({ si }: { si: boolean }) {
   useGuardiaDialogo(si);
   return null;

@@ -1,7 +1,9 @@
-// What is changed in an appointment without opening its form: its tag, its notes, the link of its video consultation.
+// Small dialogs that edit the tag, the notes or the video link of an appointment without opening its form.
+
 import { useId } from 'react';
 import { z } from 'zod';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { citas, EnlaceDeCita } from '../contract.ts';
@@ -58,7 +60,7 @@ function UnCampo({ campo, schema, c, g, alCerrar }: UnCampoProps) {
       alGuardar={async (v) => (await g.enviar(v)) !== undefined}
     >
       <Campo nombre={campo} enfocar />
-      <div className="row">
+      <div className={comunes.fila}>
         <Boton chico onClick={alCerrar}>
           Cancelar
         </Boton>

@@ -1,17 +1,18 @@
-// The forms that go to the patient by mail: chosen when booking, and afterwards what was sent, what came back, paper and resending.
+// Questionnaires mailed with an appointment: chosen when booking; later their state, answers, printing and resending.
 
 import { useEffect, useId, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
-import { type EnvioDeFormas, ESTADOS_FORMAS, FormasNuevas, formasDeCita } from '#features/agenda/formas/contract.ts';
+import { type EnvioDeFormas, ESTADO_FORMAS, ESTADOS_FORMAS, FormasNuevas, formasDeCita } from '#features/agenda/formas/contract.ts';
 import { puedeEnviarFormas, puedeReenviarFormas } from '#features/agenda/formas/rules.ts';
 import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { formas } from '#features/integraciones/formas/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import { correo } from '#kernel/shared/fields.ts';
+import { correo, nombreEn } from '#kernel/shared/fields.ts';
 import { refrescar, useDatos, useGuardar } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
@@ -26,15 +27,15 @@ type Form = UseFormReturn<FieldValues>;
 export const SIN_FORMAS = { FORMATOS: [] as number[], EMAIL: '' };
 const elegidos = (v: unknown): number[] => (Array.isArray(v) ? v.map(Number) : []);
 
-/** The forms of the clinic's account as chips; any number of them. */
+/** The questionnaires of the clinic's account as chips; any number may be chosen. */
 function Formatos({ c }: { c: ControlDeCampo }) {
   const d = useDatos(formas.lista_formatos, {}, { fresco: 5 * 60_000 });
   const puestos = elegidos(c.valor);
   if (d.error)
     return (
-      <p className="amber" role="status">
+      <p className={comunes.cuidado} role="status">
         <Icono n="alerta" t="s" /> {d.error.message}{' '}
-        <Boton chico plano className="lnk" onClick={() => void d.refetch()}>
+        <Boton chico plano enLinea onClick={() => void d.refetch()}>
           Recargar
         </Boton>
       </p>
@@ -52,12 +53,12 @@ function Formatos({ c }: { c: ControlDeCampo }) {
           {f.NOMBRE}
         </label>
       ))}
-      {d.data?.length === 0 && <span className="muted">La cuenta de formas no tiene formatos</span>}
+      {d.data?.length === 0 && <span className={comunes.tenue}>La cuenta de formas no tiene formatos</span>}
     </div>
   );
 }
 
-/** Of the booking form: which forms go, and to which address once there is one to send. */
+/** In the booking form: which questionnaires to send and, once one is chosen, to which address. */
 export function FormasDeLaCita({ f, paciente }: { f: Form; paciente: PacienteElegido | undefined }) {
   const hay = elegidos(f.watch('FORMAS.FORMATOS')).length > 0;
   const suyo = paciente?.MAIL ?? '';
@@ -65,7 +66,7 @@ export function FormasDeLaCita({ f, paciente }: { f: Form; paciente: PacienteEle
     f.setValue('FORMAS.EMAIL', hay ? suyo : '');
   }, [f, hay, suyo]);
   return (
-    <div className={`columna ${estilos.pedirFormas}`}>
+    <div className={`${comunes.columna} ${estilos.pedirFormas}`}>
       <Campo nombre="FORMAS.FORMATOS" etiqueta="Formatos para contestar antes de la cita" control={(c) => <Formatos c={c} />} />
       {hay && <Campo nombre="FORMAS.EMAIL" tipo="email" autoComplete="off" />}
     </div>
@@ -73,14 +74,23 @@ export function FormasDeLaCita({ f, paciente }: { f: Form; paciente: PacienteEle
 }
 
 const momento = (m: string) => `${fechaTexto(m.slice(0, 10))}, ${m.slice(11)}`;
-const TONO = { 0: undefined, 1: 'warn', 2: 'ok', 3: 'danger' } as const;
+const TONO = {
+  [ESTADO_FORMAS.sinFormatos]: undefined,
+  [ESTADO_FORMAS.enEspera]: 'cuidado',
+  [ESTADO_FORMAS.enviados]: 'bien',
+  [ESTADO_FORMAS.fallidos]: 'peligro',
+} as const;
 
-/** What became of the forms of an appointment. */
+/** The state of the questionnaires sent with an appointment. */
 export function FormasEnviadas({ c }: { c: CitaCompleta }) {
   const s = useSesion();
   const [abierto, setAbierto] = useState<'enviar' | 'reenviar'>();
-  // While it waits to leave somebody may be watching.
-  const d = useDatos(formasDeCita.formatos_enviados_cita, { N_CITA: c.N_CITA }, { fresco: 0, cada: c.FORMAS === 1 ? 3_000 : 0 });
+  // Polls while they wait to be sent.
+  const d = useDatos(
+    formasDeCita.formatos_enviados_cita,
+    { N_CITA: c.N_CITA },
+    { fresco: 0, cada: c.FORMAS === ESTADO_FORMAS.enEspera ? 3_000 : 0 },
+  );
   const cambio = d.data !== undefined && d.data.ESTADO !== c.FORMAS;
   useEffect(() => {
     if (cambio) void refrescar(['/agenda']);
@@ -88,14 +98,14 @@ export function FormasEnviadas({ c }: { c: CitaCompleta }) {
   const puede = (v: true | string) => !s.soloLectura && s.permisos.has(P.citas.agendar) && v === true;
   return (
     <section className={estilos.formas} aria-label="Formatos">
-      <header className="row">
-        <h3 className="grow">Formatos</h3>
+      <header className={comunes.fila}>
+        <h3 className={comunes.crece}>Formatos</h3>
         {puede(puedeReenviarFormas(s, c)) && (
           <Boton chico icono="correo" onClick={() => setAbierto('reenviar')}>
             Reenviar formatos
           </Boton>
         )}
-        {c.FORMAS === 3 && puede(puedeEnviarFormas(s, c)) && (
+        {c.FORMAS === ESTADO_FORMAS.fallidos && puede(puedeEnviarFormas(s, c)) && (
           <Boton chico icono="correo" onClick={() => setAbierto('enviar')}>
             Enviar formatos
           </Boton>
@@ -112,18 +122,18 @@ function Envio({ e }: { e: EnvioDeFormas }) {
   const tono = TONO[e.ESTADO];
   return (
     <>
-      {e.ESTADO !== 2 && (
+      {e.ESTADO !== ESTADO_FORMAS.enviados && (
         <p>
-          <Ficha {...(tono ? { tono } : {})}>{ESTADOS_FORMAS[e.ESTADO][1]}</Ficha> {e.MOTIVO}
+          <Ficha {...(tono ? { tono } : {})}>{nombreEn(ESTADOS_FORMAS, e.ESTADO)}</Ficha> {e.MOTIVO}
         </p>
       )}
-      {e.EMAIL && <p className="muted">{e.ENVIADO ? `Enviados a ${e.EMAIL}, ${momento(e.ENVIADO)}` : `Para ${e.EMAIL}`}</p>}
+      {e.EMAIL && <p className={comunes.tenue}>{e.ENVIADO ? `Enviados a ${e.EMAIL}, ${momento(e.ENVIADO)}` : `Para ${e.EMAIL}`}</p>}
       {e.FORMATOS.length > 0 && (
         <ul>
           {e.FORMATOS.map((f) => (
-            <li key={f.ID} className="row">
-              <span className="grow">
-                {f.NOMBRE} {f.CONTESTADO ? <Ficha tono="ok">Contestado, {momento(f.CONTESTADO)}</Ficha> : <Ficha>Sin contestar</Ficha>}
+            <li key={f.ID} className={comunes.fila}>
+              <span className={comunes.crece}>
+                {f.NOMBRE} {f.CONTESTADO ? <Ficha tono="bien">Contestado, {momento(f.CONTESTADO)}</Ficha> : <Ficha>Sin contestar</Ficha>}
               </span>
               {imprime && (
                 <Boton
@@ -160,7 +170,7 @@ function Reenviar({ c, EMAIL, alCerrar }: { c: CitaCompleta; EMAIL: string; alCe
     </Dialogo>
   );
 }
-/** For an appointment that stands without them. */
+/** Sends questionnaires for an appointment booked without them. */
 export function EnviarFormas({ c, alCerrar }: { c: CitaCompleta; alCerrar: () => void }) {
   const id = useId();
   const g = useGuardar(formasDeCita.enviar_formatos, { N_CITA: c.N_CITA }, { alHacer: alCerrar });

@@ -1,5 +1,5 @@
-// The mark of a tag: its colour with its initial in it, the same in every view. The edge of a card is its state's, never the tag's.
-/** Dark or white, whichever is read better on a colour (#rrggbb). */
+// The mark of a tag: its initial on its colour, the same in every view. The border of a card shows the state, not the tag.
+/** Dark or white text, whichever reads better on a colour (#rrggbb). */
 export function tintaSobre(color: string): string {
   const [r = 0, g = 0, b = 0] = (/^#?(\w\w)(\w\w)(\w\w)/.exec(color) ?? []).slice(1).map((x) => {
     const v = Number.parseInt(x, 16) / 255;

@@ -1,5 +1,5 @@
-// A new patient inside the booking form: what the clinic requires and a phone, nothing else.
-import { SEXOS } from '#domain/estados.ts';
+// Registers a patient inside the booking form, with only the fields that the clinic requires and a phone.
+import { E, opcionesDe, SEXOS } from '#domain/estados.ts';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
 import empresas from '#features/catalogos/empresas.ts';
 import origenes from '#features/catalogos/origenes.ts';
@@ -7,6 +7,7 @@ import { CAMPOS_EXIGIBLES } from '#features/clinica/rules.ts';
 import { listas } from '#features/listas/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { PacienteNuevo, pacientes } from '#features/pacientes/contract.ts';
+import { datosDeBusqueda } from '#features/pacientes/rules.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import type { Eleccion } from '#kernel/web/controles.tsx';
@@ -14,23 +15,12 @@ import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import type { PacienteElegido } from './CampoPaciente.tsx';
 
-/** What was typed in the search, as a name or as a phone. */
-export function nombresDe(texto: string): Record<string, string> {
-  if (/^[\d\s()+.-]{7,}$/.test(texto)) return { TCELULAR: texto.replace(/\D/g, '').slice(-10) };
-  const [NOMBRE = '', ...apellidos] = texto
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((p) => p.charAt(0).toUpperCase() + p.slice(1));
-  const materno = apellidos.length > 1 ? apellidos.at(-1)! : '';
-  return { NOMBRE, APELLIDO_PATERNO: apellidos.slice(0, materno ? -1 : undefined).join(' '), APELLIDO_MATERNO: materno };
-}
-
 const SIEMPRE = ['NOMBRE', 'APELLIDO_PATERNO', 'APELLIDO_MATERNO', 'TCEL_LADA', 'TCELULAR'];
 export function PacienteRapido({ texto, id, alRegistrar }: { texto: string; id: string; alRegistrar: (p: PacienteElegido) => void }) {
   const clinica = useClinica();
   const schema = PacienteNuevo(clinica);
   const { errores, enviar } = useGuardar(pacientes.guardar, {}, { aceptar: 'Sí, Registrar' });
-  // A sex that nobody asks for is not assigned, which is a value too.
+  // When no rule asks for the sex it is stored as not assigned.
   const pideSexo = clinica.PAC_CAMPOS_REQ.includes('SEXO') || clinica.CUMPLIR_NORMA === 1;
   const pedidos = CAMPOS_EXIGIBLES.filter((k) => !SIEMPRE.includes(k) && (k === 'SEXO' ? pideSexo : campoDe(schema.shape[k])?.requerido));
   const pide = (k: string) => pedidos.includes(k as never);
@@ -44,7 +34,7 @@ export function PacienteRapido({ texto, id, alRegistrar }: { texto: string; id: 
     ID_TIPO_DOCUMENTO: clinica.pais.documentos
       .filter((d) => !d.soloPrestador)
       .map((d) => ({ valor: d.ID_TIPO_DOCUMENTO, texto: d.DESCRIPCION })),
-    SEXO: ([1, 2, 3] as const).map((valor) => ({ valor, texto: SEXOS[valor] })),
+    SEXO: opcionesDe(SEXOS, [E.sexo.hombre, E.sexo.mujer, E.sexo.otro]),
     CODIGOEMPRESA: lista(
       deEmpresa.data,
       (x) => Number(x.CODIGOEMPRESA),
@@ -69,9 +59,9 @@ export function PacienteRapido({ texto, id, alRegistrar }: { texto: string; id: 
   const inicial = {
     ...Object.fromEntries(Object.entries(schema.shape).map(([k, f]) => [k, campoDe(f)?.tipo === 'siNo' ? 0 : ''])),
     ADICIONALES: { CODIGOMEDICO: '' },
-    ...(pideSexo ? {} : { SEXO: 0 }),
+    ...(pideSexo ? {} : { SEXO: E.sexo.noAsignado }),
     TCEL_LADA: clinica.pais.telefono.lada,
-    ...nombresDe(texto),
+    ...datosDeBusqueda(texto, clinica.pais.telefono.lada),
   };
   return (
     <Formulario

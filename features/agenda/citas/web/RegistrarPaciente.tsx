@@ -1,4 +1,4 @@
-// A patient who is not there yet, registered on the way: the form that asked for them waits behind.
+// Dialog that registers a patient on the way; the form that asked for it keeps what was filled in.
 import { useId } from 'react';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
@@ -6,9 +6,9 @@ import type { PacienteElegido } from './CampoPaciente.tsx';
 import { PacienteRapido } from './PacienteRapido.tsx';
 
 interface Props {
-  /** What was typed in the search. */
+  /** The text typed in the search. */
   texto: string;
-  /** The button that goes back without registering. */
+  /** Label of the button that goes back without registering. */
   regresar: string;
   alCerrar: () => void;
   alRegistrar: (p: PacienteElegido) => void;

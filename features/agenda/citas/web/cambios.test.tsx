@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Changes of an appointment, and undoing them.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -30,7 +31,7 @@ test('un Deshacer que no procede deja la cita como quedó, no como se pidió', a
   const estado = () => document.querySelector('output')!.textContent;
   fireEvent.click(await screen.findByRole('button', { name: 'Cancelarla' }));
   const deshacer = await screen.findByRole('button', { name: 'Deshacer' });
-  // Another desk takes the place meanwhile.
+  // Another desk takes the place before the undo.
   await c.hacer(citas.agregar, {}, { ...cita, CODIGOPACIENTE: 2 });
   fireEvent.click(deshacer);
   const dejarla = await screen.findByRole('button', { name: 'No cambiar su estado' });

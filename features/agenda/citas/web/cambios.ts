@@ -1,4 +1,4 @@
-// What a desk does to an appointment: drawn at once, sent behind, taken back when it is refused or undone.
+// Moves of an appointment and changes of its state: drawn at once, sent to the server, and drawn back when refused or undone.
 import { useCallback, useMemo } from 'react';
 import type { EstadoCita } from '#domain/estados.ts';
 import { aHora, fechaTexto } from '#kernel/shared/dates.ts';
@@ -11,15 +11,15 @@ import { nombreEstado } from './estados.ts';
 import { deAgenda } from './parche.ts';
 
 type Lista = { CITAS: CitaAgenda[] };
-/** Redraws an appointment in every list that holds it, before the server has answered. */
+/** Redraws an appointment in every loaded list, before the server answers. */
 function pintar(N_CITA: number, cambio: Partial<CitaAgenda>): void {
-  // A reload on its way would bring the old one back.
+  // A reload on its way would bring the old data back.
   void clienteDatos.cancelQueries({ predicate: (q) => deAgenda(q.queryKey) });
   clienteDatos.setQueriesData<Lista>({ predicate: (q) => deAgenda(q.queryKey) }, (d) =>
     d ? { ...d, CITAS: d.CITAS.map((c) => (c.N_CITA === N_CITA ? { ...c, ...cambio } : c)) } : d,
   );
 }
-/** Drawn as it will be while it is sent; where the answer is no, or none came, it is read again as it is. */
+/** Draws the change while it is sent. When it is refused or no answer comes, the agenda is loaded again. */
 async function pintado<R>(N_CITA: number, cambio: Partial<CitaAgenda>, enviar: () => Promise<R | undefined>): Promise<R | undefined> {
   pintar(N_CITA, cambio);
   let r: R | undefined;
@@ -38,7 +38,7 @@ const AL_MOVER = {
   aceptar: 'Mover de todos modos',
   regresar: 'Dejarla donde estaba',
 };
-/** One that was cancelled comes back to a place that has been taken. */
+/** A cancelled appointment is booked again at a time that has been taken. */
 const AL_CAMBIAR = {
   callado: true,
   pregunta: `${EN_CONFLICTO} ¿Seguro que desea dejarla en ese horario?`,
@@ -52,7 +52,7 @@ export const AL_REPROGRAMAR = {
 };
 
 export interface Cambios {
-  /** RECURSOS only when they are others. */
+  /** RECURSOS only when they change. */
   mover: (
     c: CitaAgenda,
     a: { F_CITA: string; inicio: number; H_MINCITA: number; CODIGOMEDICO: number; RECURSOS?: number[] },

@@ -20,6 +20,6 @@ const RENGLONES: readonly [que: string, leer: (c: CitaCompleta) => string][] = [
   ['Etiqueta', (c) => c.ETIQUETA_NOMBRE || 'sin etiqueta'],
   ['Observaciones', (c) => c.D_OBSERVACIONES || 'sin observaciones'],
 ];
-/** In the order of the form, only what is not the same. */
+/** Only what differs, in the order of the form. */
 export const diferencias = (antes: CitaCompleta, ahora: CitaCompleta): Diferencia[] =>
   RENGLONES.flatMap(([que, leer]) => (leer(antes) === leer(ahora) ? [] : [{ que, antes: leer(antes), ahora: leer(ahora) }]));

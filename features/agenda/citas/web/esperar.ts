@@ -1,11 +1,15 @@
+// What a waiting-list form is opened with.
+import type { TipoCita } from '#domain/estados.ts';
 import type { PacienteElegido } from './CampoPaciente.tsx';
 
-/** Where the form of the waiting list begins: what was being booked, or the appointment that somebody would like earlier. */
+/**
+ * What the waiting-list form starts with: the booking in progress, or an appointment whose patient would like an earlier time.
+ */
 export interface EsperaPedida {
   paciente?: PacienteElegido;
   CODIGOMEDICO?: number;
   SUCURSAL?: number;
-  TIPO_CITA?: 0 | 1;
+  TIPO_CITA?: TipoCita;
   H_MINCITA?: number;
   cita?: { N_CITA: number; F_CITA: string; H_CITA: string };
 }

@@ -1,4 +1,4 @@
-// How the states of an appointment look: always an icon, a word and a colour of the fixed palette.
+// Icon and name of each state of an appointment.
 import { ESTADOS_CITA, type EstadoCita } from '#domain/estados.ts';
 import type { NombreIcono } from '#kernel/web/icons.tsx';
 

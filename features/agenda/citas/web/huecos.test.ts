@@ -1,3 +1,4 @@
+// The free times that the form suggests, by example.
 import { expect, test } from 'vitest';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { encimadas, huecos } from './huecos.ts';

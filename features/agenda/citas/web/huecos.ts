@@ -1,4 +1,4 @@
-// Free time of a doctor on a day, as far as the browser knows it: the form offers it, the server decides.
+// Free times of a doctor on a day from what the browser has loaded. The form suggests them; the server decides.
 import { E } from '#domain/estados.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { coinciden } from '#features/agenda/tiempo/lapsos.ts';
@@ -6,10 +6,10 @@ import { deCita, deEvento, jornada, lapsoDe, libres } from '#features/agenda/tie
 import { aHora } from '#kernel/shared/dates.ts';
 import type { CitaAgenda, HorarioAgenda } from '../fields.ts';
 
-/** Minutes of a slot of the grid: what a click takes and a drag snaps to. */
+/** Minutes of one slot of the grid: what a click takes and a drag snaps to. */
 export const PASO = 15;
 
-/** What a view holds. */
+/** What one loaded view of the calendar holds. */
 export interface Datos {
   CITAS: readonly CitaAgenda[];
   EVENTOS: readonly Evento[];
@@ -20,17 +20,17 @@ interface Busqueda {
   CODIGOMEDICO: number;
   SUCURSAL: number;
   duracion: number;
-  /** Of the clinic, for doctors without hours of their own. */
+  /** Opening hours of the clinic, for doctors without hours of their own. */
   horas: readonly [inicial: string, final: string];
-  /** Not before: now, when the day is today. */
+  /** Minute of the day before which nothing is offered: now, when the day is today. */
   desde: number;
-  /** The appointment being moved. */
+  /** The appointment being moved, which does not count as taken. */
   excepto?: number;
 }
 const vivas = (d: Datos, b: Pick<Busqueda, 'CODIGOMEDICO' | 'excepto'>): CitaAgenda[] =>
   d.CITAS.filter((c) => c.CODIGOMEDICO === b.CODIGOMEDICO && c.C_ESTATUS !== E.cita.cancelada && c.N_CITA !== b.excepto);
 
-/** Appointments that a time would meet. */
+/** Appointments that overlap a time. */
 export const encimadas = (d: Datos, b: Pick<Busqueda, 'fecha' | 'CODIGOMEDICO' | 'excepto' | 'duracion'>, inicio: number): CitaAgenda[] =>
   vivas(d, b).filter((c) => coinciden(lapsoDe(deCita(c), b.fecha), [inicio, inicio + b.duracion]));
 

@@ -1,4 +1,4 @@
-// The free times that the form offers, against a model that paints each minute of the days that the browser holds.
+// The free times that the form suggests, against a naive model that paints each minute of the days.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
@@ -22,7 +22,7 @@ const datosDe = (m: Mundo): Datos => ({
   HORARIOS: [
     ...m.horarios.map((h) => ({ ...h, CODIGOMEDICO: 1, SUCURSAL: 1 })),
     ...m.otraSucursal.map((h) => ({ ...h, CODIGOMEDICO: 1, SUCURSAL: 2 })),
-    // Video consultations have hours of their own, which the form does not offer.
+    // The form does not offer the separate hours of video consultations.
     { DIA: 0, TIPO: 'VC', INICIAL: '00:00', FINAL: '23:59', CODIGOMEDICO: 1, SUCURSAL: 1 },
   ],
 });

@@ -1,3 +1,4 @@
+// Putting changed appointments into the loaded weeks.
 import { expect, test } from 'vitest';
 import type { CitaAgenda } from '../fields.ts';
 import { conCambios } from './parche.ts';

@@ -1,4 +1,4 @@
-// Appointments that changed at another desk go into the weeks that this one holds; the weeks are not read again.
+// Puts the appointments that another desk changed into the weeks already loaded here, without loading those weeks again.
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { parchar } from '#kernel/web/vivo.ts';
@@ -17,7 +17,7 @@ interface Rango {
 export const deAgenda = (k: readonly unknown[]): boolean => k[0] === citas.obtener.slice && k[1] === citas.obtener.nombre;
 const antes = (a: CitaAgenda, b: CitaAgenda) => a.F_CITA.localeCompare(b.F_CITA) || a.H_CITA.localeCompare(b.H_CITA) || a.N_CITA - b.N_CITA;
 
-/** The week with those appointments as they are now; those that are not among `nuevas` are gone. */
+/** The week's appointments after a change: those of `filas` that do not come in `nuevas` were deleted or left the week. */
 export function conCambios(citas: readonly CitaAgenda[], r: Rango, filas: readonly number[], nuevas: readonly CitaAgenda[]): CitaAgenda[] {
   const cambiaron = new Set(filas);
   const suyas = nuevas.filter((c) => c.F_CITA >= r.start && c.F_CITA <= r.end && (r.doctorId === 0 || c.CODIGOMEDICO === r.doctorId));
@@ -31,10 +31,10 @@ async function poner(filas: number[]): Promise<void> {
   await Promise.all(
     semanas.map(async (q) => {
       const rango = q.queryKey[2] as Rango;
-      // One that is being read may answer what was before; the kinds of hours are the server's to tell apart.
+      // A week being loaded may answer older data, and only the server knows which appointments belong to one kind of hours.
       if (enteras || q.state.fetchStatus !== 'idle' || Number(rango.type) !== 2)
         return clienteDatos.invalidateQueries({ queryKey: q.queryKey, exact: true });
-      // As fresh as it was: only some rows are newer.
+      // Keep the time of the last full load: only some rows are newer.
       const { dataUpdatedAt: updatedAt } = q.state;
       return void clienteDatos.setQueryData<Semana>(q.queryKey, (d) => d && { ...d, CITAS: conCambios(d.CITAS, rango, filas, nuevas) }, {
         updatedAt,

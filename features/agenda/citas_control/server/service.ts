@@ -1,3 +1,4 @@
+// The handlers of check-ups.
 import { sql } from 'kysely';
 import { contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
 import { exigirDe } from '#features/pacientes/server/alcance.ts';
@@ -10,7 +11,7 @@ import { puedeEliminarControl, puedeGuardarControl } from '../rules.ts';
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
-/** Control appointments of a patient from today on, the nearest first. */
+/** A patient's check-ups from today on, the nearest first. */
 export async function siguientesControles(ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaControlCompleta[]> {
   const { rows } =
     await sql<CitaControlCompleta>`select c.*, m.nombre_completo as "MEDICO", s."NOMBRECLINICA" as "NOMBRESUCURSAL" from citas_control c

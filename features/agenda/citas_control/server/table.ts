@@ -1,3 +1,4 @@
+// The table of check-ups.
 import { type Row, table } from '#kernel/server/table.ts';
 import { CitaControl } from '../contract.ts';
 

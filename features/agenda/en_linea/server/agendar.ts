@@ -1,12 +1,15 @@
-// From a held time to an appointment. Where the clinic admits new patients, whoever asks has one at once; where it does not,
-// a mail decides, and everybody else sees the same thing happen (docs/decisiones/0030).
+// Turns a hold into an appointment. Where the clinic admits new patients, it is booked at once; elsewhere a mailed link
+// confirms it, and unknown people see the same as known ones (docs/decisiones/0030).
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { campo } from '#features/agenda/citas/server/datos.ts';
 import { reservar } from '#features/agenda/citas/server/reservar.ts';
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { bloqueado, reconocer, registrar, soloUnoRegistra } from '#features/pacientes/server/paciente.ts';
 import { telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { uuidDe } from '#kernel/shared/uuid.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
 import { MINUTOS_POR_CORREO } from '../rules.ts';
@@ -40,7 +43,7 @@ export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Pro
   return { FICHA: await crear(ctx, a, e, paciente, pedida) };
 }
 
-/** The hold; or, when it was used before by the same person, the link of what it became ('' while that waits for its mail). */
+/** The hold; or, if the same person used it before, the link of its appointment ('' while it waits for the mail). */
 async function tomarOSaber(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: string) {
   try {
     return await tomarApartado(ctx, por, valor);
@@ -51,7 +54,9 @@ async function tomarOSaber(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: 
   }
 }
 
-/** Who books twice at once is one patient: the second one waits, looks again and finds the first. */
+/**
+ * Somebody who books twice at the same time must become one patient: the second request waits, looks again and finds the first.
+ */
 async function registrarNuevo(ctx: Ctx, CODIGOMEDICO: number, d: DatosPaciente, TCEL_LADA: string): Promise<number> {
   await soloUnoRegistra(ctx);
   const ya = await reconocer(ctx, d, true);
@@ -67,16 +72,16 @@ async function registrarNuevo(ctx: Ctx, CODIGOMEDICO: number, d: DatosPaciente, 
     TCELULAR,
     CODIGOMEDICO,
     FECHAALTA: ctx.hoy,
-    SEXO: 0,
+    SEXO: E.sexo.noAsignado,
   });
   return CODIGOPACIENTE;
 }
 
-/** The same statements and one mail for everybody. Only a known mailbox gets the key; without it the time is released after a while. */
+/** The same statements and one mail for everybody. Only a known mailbox gets the key; the others' hold runs out. */
 async function pedir(ctx: Ctx, a: Apartado, e: Elegido, d: DatosPaciente, pedida: Pedida): Promise<void> {
   await exigirAgendable(ctx, e.ajustes);
   const paciente = (await reconocer(ctx, d, false)) ?? null;
-  const llave = crypto.randomUUID();
+  const llave = uuidDe(randomBytes(16));
   await ctx.db
     .updateTable('citas_apartadas')
     .set({ pedida: JSON.stringify(pedida), paciente, llave, vence: sql`now() + make_interval(mins => ${MINUTOS_POR_CORREO})` })
@@ -86,12 +91,12 @@ async function pedir(ctx: Ctx, a: Apartado, e: Elegido, d: DatosPaciente, pedida
   await pedirConfirmacion(ctx, pedida, paciente === null ? null : llave, a, telefono);
 }
 
-/** By the key of the mail. */
+/** Makes the appointment with the key of the mailed link. */
 export async function confirmar(ctx: Ctx, LLAVE: string): Promise<{ FICHA: string }> {
   const tomado = await tomarOSaber(ctx, 'llave', LLAVE);
   if (typeof tomado === 'string') return { FICHA: tomado };
   const { a, e } = tomado;
-  // Nobody was ever sent the key of a request without a patient.
+  // The key of a hold without a patient was never mailed to anybody.
   if (a.paciente === null || !a.pedida) throw noEsta('llave');
   await bloqueado(ctx, a.paciente);
   return { FICHA: await crear(ctx, a, e, a.paciente, a.pedida) };

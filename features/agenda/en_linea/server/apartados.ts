@@ -1,6 +1,8 @@
-// Holding a time while the form is filled. A hold is also the proof that its captcha was solved: what comes after asks for it.
+// Holds of a time while the form is filled. A hold also proves that its captcha was solved, so later calls ask for it.
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { captchaValido } from '#features/acceso/server/captcha.ts';
+import { E, type TipoCita } from '#domain/estados.ts';
+import { exigirCaptcha } from '#features/acceso/server/captcha.ts';
 import type { Hueco } from '#features/agenda/tiempo/huecos.ts';
 import { huecosDe, type Menos } from '#features/agenda/tiempo/server/huecos.ts';
 import { apartar, diasDe } from '#features/agenda/tiempo/server/turno.ts';
@@ -8,6 +10,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
 import { enSecuencia } from '#kernel/server/vuelo.ts';
 import { diasEntre, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
+import { uuidDe } from '#kernel/shared/uuid.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { MINUTOS_APARTADO, MINUTOS_CAPTCHA, MINUTOS_POR_CORREO, OCUPADO, ultimoDia } from '../rules.ts';
 import { exigirCabida } from './limite.ts';
@@ -16,13 +19,13 @@ import type { Pedida } from './table.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const esUuid = (s: string): boolean => UUID.test(s);
-/** In the words of the link: what ran out or never was. */
+/** The hold ran out or never existed; the page reads the same in both cases. */
 export const seFue = (): Rechazo => new Rechazo('El horario que eligió ya no está apartado. Elija otro', { OCUPADO: 1 }, 409);
 const ocupado = (): Rechazo => new Rechazo(OCUPADO, { OCUPADO: 1 }, 409);
 
-/** A choice and how long it takes, with the rooms it needs where it stands already. */
+/** A choice with its duration; of an existing appointment, the resources that it takes too. */
 type Buscado = Omit<Elegido, 'concepto'> & { duracion: number; recursos?: readonly number[] };
-/** The free times of a choice on the days of a month that are offered. */
+/** Free times of a choice within a month. */
 export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: Menos): Promise<Hueco[]> {
   const primero = `${MES.slice(0, 7)}-01`;
   const fin = sumarDias(sumarMeses(primero, 1), -1);
@@ -32,8 +35,8 @@ export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: Menos): P
 }
 
 /**
- * The free time that was asked for, with the doctor's day already taken. One that was given out (`pedido` says when) need only
- * be free still: its neighbours may have changed, and with them the times that are offered. Throws Rechazo 409 when somebody else has it.
+ * Requires the time to be free; the caller holds the lock of the doctor's day. With `pedido`, the moment at which the time was
+ * offered, it need not be one of today's offered times, which change with its neighbours. Throws Rechazo 409.
  */
 export async function exigirHueco(ctx: Ctx, e: Buscado, FECHA: string, HORA: string, menos: Menos, pedido?: number): Promise<Hueco> {
   const hoyEnAdelante = FECHA >= ctx.hoy && FECHA <= ultimoDia(ctx.hoy);
@@ -48,7 +51,7 @@ export async function exigirHueco(ctx: Ctx, e: Buscado, FECHA: string, HORA: str
 
 interface Pedido {
   CODIGOMEDICO: number;
-  TIPO_CITA: 0 | 1;
+  TIPO_CITA: TipoCita;
   SUCURSAL: number | null;
   CONCEPTO: number | null;
   FECHA: string;
@@ -56,7 +59,7 @@ interface Pedido {
   CAPTCHA: string;
   APARTADO: string;
 }
-/** Whether a hold of that name may be taken or moved, and whether its captcha still serves. A used one is nobody's any more. */
+/** Whether a hold with that identifier may be taken or moved, and whether its captcha still counts. Used holds may not. */
 async function nombrado(ctx: Ctx, id: string): Promise<{ libre: boolean; vivo: boolean }> {
   if (!esUuid(id)) return { libre: false, vivo: false };
   const { rows } = await sql<{ libre: boolean; reciente: boolean }>`select llave is null and n_cita is null as libre,
@@ -66,14 +69,13 @@ async function nombrado(ctx: Ctx, id: string): Promise<{ libre: boolean; vivo: b
   return { libre, vivo: libre && reciente };
 }
 /**
- * Takes a time for some minutes. Who names a hold moves it, if it is theirs: its id is a secret that the page made, so that asking
- * again after a lost answer is asking for the same one. One captcha serves a hold for as long as it is kept, an hour at most.
+ * Holds a time for some minutes, or moves the page's hold. The identifier is a secret that the page made, so repeating after a
+ * lost answer asks for the same hold. A captcha lasts as long as the hold, an hour at most.
  */
 export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: string; SEGUNDOS: number }> {
   const { libre, vivo } = await nombrado(ctx, p.APARTADO);
-  if (!vivo && !(await captchaValido(ctx.host, p.CAPTCHA)))
-    throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
-  const id = libre ? p.APARTADO : crypto.randomUUID();
+  if (!vivo) await exigirCaptcha(ctx, p.CAPTCHA);
+  const id = libre ? p.APARTADO : uuidDe(randomBytes(16));
   const e = await elegido(ctx, p);
   await exigirAgendable(ctx, e.ajustes);
   const duracion = e.concepto.DURACION;
@@ -107,7 +109,7 @@ export async function apartarHueco(ctx: Ctx, p: Pedido): Promise<{ APARTADO: str
       c
         .columns(['cliente', 'id'])
         .doUpdateSet({ ...fila, ...(vivo ? {} : { creado: sql`now()` }) })
-        // It may have been used while we waited for the day.
+        // The hold may have been used while this waited for the lock.
         .where('citas_apartadas.llave', 'is', null)
         .where('citas_apartadas.n_cita', 'is', null),
     )
@@ -121,22 +123,25 @@ export interface Apartado {
   id: string;
   medico: number;
   sucursal: number;
-  tipo: 0 | 1;
+  tipo: TipoCita;
   concepto: number | null;
   fecha: string;
   hora: string;
   minutos: number;
   paciente: number | null;
   pedida: Pedida | null;
-  /** When its time was given out, as the lead time counts it: the form and the mail take nothing from it, waiting longer does. */
+  /**
+   * The moment, in milliseconds, from which the lead time counts: filling the form and opening the mail take nothing from it,
+   * waiting longer does.
+   */
   desde: number;
 }
-/** The mail's hour begins when the form is sent. */
+/** The hour for opening the mail begins when the form is sent. */
 const GRACIA = { id: MINUTOS_APARTADO, llave: MINUTOS_APARTADO + MINUTOS_POR_CORREO };
 export const noEsta = (por: keyof typeof GRACIA): Rechazo => (por === 'id' ? seFue() : new Rechazo('El enlace no existe', null, 404));
 /**
- * A hold, with its doctor's day taken and its time still free, to become an appointment. One that ran out will do while
- * nobody else has the time. Throws Rechazo 409, and 404 for a link that no mail had.
+ * Locks the doctor's day and the hold, and requires its time to be free, to make it an appointment. A hold that ran out still
+ * works while nobody took the time. Throws Rechazo 409, and 404 for a key that was never mailed.
  */
 export async function tomarApartado(ctx: Ctx, por: 'id' | 'llave', valor: string): Promise<{ a: Apartado; e: Elegido }> {
   if (!esUuid(valor)) throw noEsta(por);
@@ -149,10 +154,17 @@ export async function tomarApartado(ctx: Ctx, por: 'id' | 'llave', valor: string
   if (!vista) throw noEsta(por);
   await apartar(
     ctx,
-    diasDe({ CODIGOMEDICO: vista.medico, SUCURSAL: 0, TIPO_CITA: 0, H_CITA: vista.hora, H_MINCITA: vista.minutos, fechas: [vista.fecha] }),
+    diasDe({
+      CODIGOMEDICO: vista.medico,
+      SUCURSAL: 0,
+      TIPO_CITA: E.tipoCita.presencial,
+      H_CITA: vista.hora,
+      H_MINCITA: vista.minutos,
+      fechas: [vista.fecha],
+    }),
   );
   const a = (await leer(true)).rows[0];
-  // It was used, or moved to another day, while we waited for this one.
+  // The hold was used or moved to another day while this waited for the lock.
   if (!a || a.medico !== vista.medico || a.fecha !== vista.fecha) throw seFue();
   const e = await elegido(ctx, { CODIGOMEDICO: a.medico, TIPO_CITA: a.tipo, SUCURSAL: a.sucursal, CONCEPTO: a.concepto });
   await exigirHueco(ctx, { ...e, duracion: a.minutos }, a.fecha, a.hora, { apartado: a.id }, a.desde);
@@ -160,9 +172,8 @@ export async function tomarApartado(ctx: Ctx, por: 'id' | 'llave', valor: string
 }
 
 /**
- * What became of a hold that was already used, for whoever asks again because the answer was lost: the appointment, or 0
- * where the page was sent to wait for a mail, also when that has been answered: only the mailbox may know. Undefined when it
- * was not used, or not with that mail.
+ * For somebody who repeats because the answer was lost: the appointment that the hold became, or 0 where a mailed link confirms
+ * (even after it did: only the mailbox may know). Undefined when it was not used, or with another mail.
  */
 export async function yaUsado(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL?: string): Promise<number | undefined> {
   if (!esUuid(valor)) return undefined;
@@ -176,7 +187,7 @@ export async function yaUsado(ctx: Ctx, por: 'id' | 'llave', valor: string, MAIL
   return r && (MAIL === undefined || r.correo.toLowerCase() === MAIL.toLowerCase()) ? r.n : undefined;
 }
 
-/** Holds that nobody can use any more: long after they ran out. */
+/** Deletes holds a day after they ran out. */
 export async function barrerApartados(ctx: Ctx): Promise<void> {
   await sql`delete from citas_apartadas where vence < now() - interval '1 day'`.execute(ctx.db);
 }

@@ -1,7 +1,6 @@
-// An appointment in the hands of whoever holds its link: seen, and given another time of the same doctor and kind.
-
+// An appointment for whoever has its link: seeing it, and moving it to another time of the same doctor and kind.
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, type TipoCita } from '#domain/estados.ts';
 import { moverReserva } from '#features/agenda/citas/server/reservar.ts';
 import { recursosDe } from '#features/agenda/recursos/server/tomados.ts';
 import { puedeResponder } from '#features/agenda/respuestas/rules.ts';
@@ -17,7 +16,7 @@ import { ofertaDe } from './oferta.ts';
 
 interface Fila extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' | 'HASTA' | 'PUEDE_CANCELAR' | 'PUEDE_MOVER'> {
   SUCURSAL: number;
-  /** Rooms and equipment, which must be free at another time too. */
+  /** Resources, which must be free at the new time too. */
   RECURSOS: number[];
 }
 async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
@@ -25,7 +24,7 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
     await sql<Fila>`select c."CODIGOMEDICO", m.nombre_completo as "MEDICO", c."F_CITA", c."H_CITA", c."H_MINCITA", c."TIPO_CITA", c."C_ESTATUS", c."RESPUESTA",
       c."ESTADO_PAGO", c."IMPORTE", c."SUCURSAL", ${recursosDe('c')} as "RECURSOS", ${deSucursal('TELEFONO1')} as "TELEFONO",
       ${LUGAR} as "LUGAR",
-      -- What for, only to whom chose it: the link of a desk's appointment does not say why one comes.
+      -- The concept only if the patient chose it online: the link of another appointment must not tell why the patient comes.
       coalesce((select x."DESCRIPCION" from conceptos_ingresos x join citas_en_linea l on l.cliente = x.cliente and l."N_CITA" = c."N_CITA"
         where x.cliente = c.cliente and x."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO"
     from citas c join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
@@ -36,7 +35,7 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Fila> {
   return rows[0];
 }
 
-/** How the doctor of an appointment may still be booked online for its kind; undefined when not any more. */
+/** How the appointment's doctor is offered online for its kind; undefined when no longer. */
 async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | 'SUCURSAL' | 'H_MINCITA' | 'RECURSOS'>) {
   const todo = await ofertaDe(ctx, c.CODIGOMEDICO).catch((e: unknown) => {
     if (e instanceof Rechazo) return undefined;
@@ -45,10 +44,10 @@ async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | '
   if (!todo) return undefined;
   const { medicos, ajustes } = todo;
   const oferta = medicos[0]?.OFERTAS.find((o) => o.TIPO_CITA === c.TIPO_CITA);
-  // In person one stays in the branch that one chose.
-  const sucursales = oferta?.SUCURSALES.filter((s) => c.TIPO_CITA === 1 || s === c.SUCURSAL) ?? [];
+  // In person the appointment stays in its branch.
+  const sucursales = oferta?.SUCURSALES.filter((s) => c.TIPO_CITA === E.tipoCita.video || s === c.SUCURSAL) ?? [];
   return sucursales.length
-    ? { CODIGOMEDICO: c.CODIGOMEDICO, TIPO_CITA: c.TIPO_CITA as 0 | 1, sucursales, ajustes, duracion: c.H_MINCITA, recursos: c.RECURSOS }
+    ? { CODIGOMEDICO: c.CODIGOMEDICO, TIPO_CITA: c.TIPO_CITA as TipoCita, sucursales, ajustes, duracion: c.H_MINCITA, recursos: c.RECURSOS }
     : undefined;
 }
 
@@ -80,7 +79,7 @@ export async function huecosDeCita(ctx: Ctx, FICHA: string, MES: string): Promis
 export async function moverCita(ctx: Ctx, FICHA: string, { FECHA, HORA }: HuecoEnLinea): Promise<CitaEnLinea> {
   const N_CITA = fichasDeCita.exigir(ctx, FICHA);
   const vista = await leer(ctx, N_CITA);
-  // Asked again because the answer was lost: it is there already.
+  // A repeated request, whose answer was lost: it was already moved.
   if (vista.F_CITA === FECHA && vista.H_CITA === HORA) return citaDe(ctx, FICHA);
   const espacio = {
     CODIGOMEDICO: vista.CODIGOMEDICO,

@@ -1,6 +1,5 @@
-// What is written to who booked alone: always to the address they gave and never with more than they gave, so that nobody
-// learns from a mail what the clinic keeps.
-
+// Mails of the online agenda. They go to the address that was written and contain only what was written, so that nobody learns
+// from a mail what the clinic knows.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { correoDe, exigida, type ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
@@ -17,13 +16,16 @@ import { FRASES_CORREO, type Palabras } from './frases.ts';
 import { cabeOtroCorreo, limitarSolicitud } from './limite.ts';
 import type { Pedida } from './table.ts';
 
-/** Name under which the outbox keeps the calendar file; it is written when the mail leaves, with the time the appointment then has. */
+/**
+ * Name of the calendar file in the outbox. Its content is made when the mail is sent, with the appointment's time at that
+ * moment.
+ */
 export const ADJUNTO_CALENDARIO = 'agenda_en_linea.calendario';
 
 const pagina = (ctx: Ctx, resto: string): string => `${ctx.host.config.PUBLIC_URL}/agenda/${ctx.sesion.clinica.CODIGOCLIENTE}${resto}`;
 export const enlaceCita = (ctx: Ctx, N_CITA: number): string => pagina(ctx, `/cita/${fichasDeCita.de(ctx, N_CITA)}`);
 
-/** The same paragraphs as plain text and as rich text, where our own link and no other becomes one. */
+/** Adds paragraphs to a mail as plain and as rich text; only our own link becomes a link. */
 function conParrafos(base: Correo, parrafos: readonly string[], enlace: string): Correo {
   const u = escapar(enlace);
   const rico = (p: string) => (/^https?:/.test(enlace) ? escapar(p).replace(u, () => `<a href="${u}">${u}</a>`) : escapar(p));
@@ -33,7 +35,7 @@ function conParrafos(base: Correo, parrafos: readonly string[], enlace: string):
     html: base.html.replace('</body>', () => `${parrafos.map((p) => `<p>${rico(p)}</p>`).join('')}</body>`),
   };
 }
-/** A mail of ours, in words that are not the clinic's. */
+/** A mail with our own words instead of the clinic's template. */
 const propio = (idioma: Idioma, { asunto, parrafos }: Palabras, enlace = ''): Correo =>
   conParrafos(
     {
@@ -53,7 +55,7 @@ interface DeQuien {
   lada: string;
   celular: string;
 }
-/** The appointment as its message names it: with the patient's own words in place of the clinic's record. */
+/** The appointment for a message, with what the patient wrote in place of the clinic's record. */
 async function comoSeEscribio(ctx: Ctx, N_CITA: number): Promise<{ c: ParaMensaje; q: DeQuien; CODIGOPACIENTE: number }> {
   const [c, q] = await Promise.all([
     exigida(ctx, N_CITA),
@@ -69,7 +71,7 @@ async function comoSeEscribio(ctx: Ctx, N_CITA: number): Promise<{ c: ParaMensaj
   };
 }
 
-/** With the calendar file. */
+/** Sends a mail with the calendar file. */
 const mandarCita = (ctx: Ctx, N_CITA: number, CODIGOPACIENTE: number, para: string, correo: Correo) =>
   mandar(ctx, {
     canal: 'correo',
@@ -80,8 +82,8 @@ const mandarCita = (ctx: Ctx, N_CITA: number, CODIGOPACIENTE: number, para: stri
     adjuntos: [{ impreso: ADJUNTO_CALENDARIO, params: { N_CITA } }],
   });
 /**
- * The mail of a new or moved appointment, with the link to change it: in the clinic's words, which are Spanish, or else in
- * English. A new one was counted when it was asked for. Throws Rechazo 429.
+ * The mail of a new or moved appointment, with the link to change it. In Spanish with the clinic's template; in English with
+ * our own words. New ones were counted against the limits when requested. Throws Rechazo 429.
  */
 export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'REPROGRAMADA', porPagar: boolean): Promise<void> {
   const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
@@ -92,7 +94,10 @@ export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'RE
   const enlace = enlaceCita(ctx, N_CITA);
   await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, conParrafos(correo, [...(porPagar ? [f.pago] : []), f.cambiar(enlace)], enlace));
 }
-/** To who booked alone and cancelled: the file takes the appointment out of their calendar. Nobody is kept from cancelling. */
+/**
+ * Tells a patient who cancelled by link, with the file that removes the appointment from their calendar. At the limit no mail
+ * is sent, but the cancellation stands.
+ */
 export async function avisarCancelada(ctx: Ctx, N_CITA: number): Promise<void> {
   const { rows } = await sql`select 1 from citas_en_linea l join citas c on c.cliente = l.cliente and c."N_CITA" = l."N_CITA"
     where l."N_CITA" = ${N_CITA} and c."C_ESTATUS" = ${sql.lit(E.cita.cancelada)} and c.eliminado is null`.execute(ctx.db);
@@ -102,7 +107,7 @@ export async function avisarCancelada(ctx: Ctx, N_CITA: number): Promise<void> {
   await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, propio(q.idioma, FRASES_CORREO[q.idioma].cancelada(c)));
 }
 
-/** Both mails that a request may end in leave in the same way; only their words differ, and only the mailbox reads them. */
+/** Known and unknown people get a mail sent the same way; only its text differs, and only the mailbox reads it. */
 export async function pedirConfirmacion(
   ctx: Ctx,
   p: Pedida,
@@ -122,7 +127,7 @@ export async function pedirConfirmacion(
   });
 }
 
-/** The calendar file of an appointment as it stands. Throws Rechazo 404. */
+/** The calendar file of an appointment as it is now. Throws Rechazo 404. */
 export async function calendarioDe(ctx: Ctx, N_CITA: number): Promise<Salida> {
   const { c, q } = await comoSeEscribio(ctx, N_CITA);
   const { VERSION } = await ctx.db.selectFrom('citas').select('VERSION').where('N_CITA', '=', N_CITA).executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
-// What mails say besides the clinic's own words, or in place of them, in the language in which the patient booked.
-
+// The texts of mails that do not come from the clinic's templates, in the language in which the patient booked.
+import { E } from '#domain/estados.ts';
 import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import type { ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
@@ -29,7 +29,7 @@ interface Lugar {
 }
 interface Frases {
   asunto: (clinica: string) => string;
-  /** The whole mail, where the clinic's words are in another language. */
+  /** The whole mail, in languages without a clinic's template. */
   cita?: (motivo: 'NUEVA' | 'REPROGRAMADA', c: Cita) => Palabras;
   cancelada: (c: Cita) => Palabras;
   cambiar: (enlace: string) => string;
@@ -65,13 +65,13 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
       'Si usted no la pidió, no haga nada.',
       clinica,
     ],
-    titulo: (c) => `${c.TIPO_CITA === 1 ? 'Videoconsulta' : 'Cita'} con ${c.MEDICO}`,
-    lugar: (c) => (c.TIPO_CITA === 1 ? 'Videoconsulta' : domicilio(c)),
+    titulo: (c) => `${c.TIPO_CITA === E.tipoCita.video ? 'Videoconsulta' : 'Cita'} con ${c.MEDICO}`,
+    lugar: (c) => (c.TIPO_CITA === E.tipoCita.video ? 'Videoconsulta' : domicilio(c)),
   },
   en: {
     asunto: (clinica) => `Your appointment request at ${clinica}`,
     cita: (motivo, c) => {
-      const video = c.TIPO_CITA === 1;
+      const video = c.TIPO_CITA === E.tipoCita.video;
       const que = video ? 'video visit' : 'appointment';
       const [asunto, hecho] = motivo === 'NUEVA' ? ['on', 'is booked for'] : ['was moved to', 'was moved to'];
       return {
@@ -104,7 +104,7 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
       'If you did not ask for it, there is nothing to do.',
       clinica,
     ],
-    titulo: (c) => `${c.TIPO_CITA === 1 ? 'Video visit' : 'Appointment'} with ${c.MEDICO}`,
-    lugar: (c) => (c.TIPO_CITA === 1 ? 'Video visit' : domicilio(c)),
+    titulo: (c) => `${c.TIPO_CITA === E.tipoCita.video ? 'Video visit' : 'Appointment'} with ${c.MEDICO}`,
+    lugar: (c) => (c.TIPO_CITA === E.tipoCita.video ? 'Video visit' : domicilio(c)),
   },
 };

@@ -1,3 +1,4 @@
+// Jobs of the online agenda: delete old holds, and mail cancellations.
 import { z } from 'zod';
 import { cron, job, type Trabajo } from '#kernel/server/jobs.ts';
 import { barrerApartados } from './apartados.ts';

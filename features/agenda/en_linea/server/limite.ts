@@ -1,5 +1,5 @@
-// How much strangers may ask for: by the address they come from, by the mailbox that is written to (whoever types an address may not be
-// whose it is), by the doctor and by the clinic.
+// Limits of the online agenda by network address, by mailbox (the one who types an address may not be its owner), by doctor and
+// by clinic.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -9,7 +9,10 @@ import { puedeApartar, TOPES } from '../rules.ts';
 
 const HORA_S = 3600;
 type Cual = keyof typeof TOPES.solicitudes;
-/** Counts one more of each, and says whether all of them fit; apart from the transaction, so that a refusal counts too. */
+/**
+ * Counts one more of each and says whether all are within their limits. Outside the transaction, so that refused requests count
+ * too.
+ */
 async function caben(ctx: Ctx, de: Partial<Record<Cual, string | number>>): Promise<boolean> {
   const cuales = Object.keys(de) as Cual[];
   const claves = cuales.map((cual) => `agenda_en_linea|${ctx.sesion.clinica.CODIGOCLIENTE}|${cual}|${de[cual]}`);
@@ -21,12 +24,12 @@ async function caben(ctx: Ctx, de: Partial<Record<Cual, string | number>>): Prom
 }
 const huella = (MAIL: string): string => createHash('sha256').update(MAIL.toLowerCase()).digest('base64url');
 
-/** One mail more to a mailbox that nobody asked for just now. */
+/** Whether one more mail that was not just asked for may go to this mailbox; counts it. */
 export const cabeOtroCorreo = (ctx: Ctx, MAIL: string): Promise<boolean> => caben(ctx, { correo: huella(MAIL) });
 
 /**
- * One request more, whoever it is of: those whom the clinic knows count as those it does not. What one address asks for beyond
- * its own share takes nothing of the others'. Throws Rechazo 429.
+ * Counts one more request, of known and unknown people alike. What exceeds the address' own limit does not count for doctor and
+ * clinic. Throws Rechazo 429.
  */
 export async function limitarSolicitud(ctx: Ctx, MAIL: string, CODIGOMEDICO: number): Promise<void> {
   const suyo = await caben(ctx, { origen: origenDe(ctx.peticion.ip), correo: huella(MAIL) });
@@ -34,9 +37,9 @@ export async function limitarSolicitud(ctx: Ctx, MAIL: string, CODIGOMEDICO: num
     throw new Rechazo('Demasiadas solicitudes, intente más tarde', null, 429);
 }
 
-/** Room for one hold more, besides `id` itself, until the end of the transaction. Throws Rechazo 429. */
+/** Whether one more hold fits, not counting `id` itself; locked until the transaction ends. Throws Rechazo 429. */
 export async function exigirCabida(ctx: Ctx, id: string, CODIGOMEDICO: number): Promise<void> {
-  // Of those who hold times of this clinic at once each sees what the one before it took.
+  // One at a time, so that each counts the holds of the one before.
   await ctx.bloquear('agenda_en_linea/apartados');
   const { rows } = await sql<{ origen: number; medico: number; clinica: number }>`select
       count(*) filter (where origen = ${origenDe(ctx.peticion.ip)})::int as origen,

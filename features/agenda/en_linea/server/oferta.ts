@@ -1,5 +1,7 @@
-// What a clinic offers online: which doctors, how, where, for what and at which price. Only of them may anything be asked.
+// What a clinic offers online: doctors, kinds, branches, concepts and prices. Nothing else can be asked for.
 import { sql } from 'kysely';
+import type { TipoCita } from '#domain/estados.ts';
+import { E } from '#domain/estados.ts';
 import { cobraVideo } from '#features/clinica/rules.ts';
 import { DOMICILIO, deSucursal, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
@@ -20,17 +22,17 @@ interface Ajustes {
   CONCEPTO_PRESENCIAL: number | null;
   TELEFONO1: string;
 }
-/** The settings of the online agenda; refused where the clinic has none. Throws Rechazo 404. */
+/** The settings of the online agenda. Throws Rechazo 404 where it is switched off. */
 export async function ajustesDe(ctx: Ctx): Promise<Ajustes> {
   if (!ctx.sesion.clinica.AGENDA_ONLINE) throw new Rechazo(NO_DISPONIBLE, null, 404);
-  // Nobody would see what is booked in a clinic whose people may not enter.
+  // Not of a clinic whose subscription has ended: its staff could not see the bookings.
   const { rows } = await sql<Ajustes>`select "HRS_ANTICIPACION_ONLINE", "PRESENCIAL_AGENDA_ONLINE", "MOSTRAR_AUTO_REGISTRO_ONLINE",
     "PAC_TCEL_REG", "PAGO_OBLIGATORIO_ONLINE", "PAGO_OBLIGATORIO_PRESENCIAL", "CONCEPTO_VIDEOCONSULTA", "CONCEPTO_PRESENCIAL", "TELEFONO1" from sistema_control
     where not exists (select 1 from cliente_actual() where vencido)`.execute(ctx.db);
   if (!rows[0]) throw new Rechazo(NO_DISPONIBLE, null, 404);
   return rows[0];
 }
-/** The first instant at which a patient may come who asked for it at `pedido` (now, unless a hold says when). */
+/** The earliest instant of an appointment requested at `pedido` (now, unless a hold says when). */
 export const noAntesDe = (a: Ajustes, pedido = Date.now()): Date =>
   new Date(Math.max(Date.now(), pedido + a.HRS_ANTICIPACION_ONLINE * 3_600_000));
 
@@ -60,7 +62,7 @@ interface Hora {
   TIPO: string;
   INICIAL: string;
   FINAL: string;
-  /** Video consultations have no hours of their own there. */
+  /** 1 when video consultations have no separate hours there. */
   IGUAL: number;
 }
 interface Donde {
@@ -73,14 +75,14 @@ const TOPE = 300;
 
 export interface Oferta {
   ajustes: Ajustes;
-  /** Offers of the doctors that have any. */
+  /** Only doctors with something on offer. */
   medicos: MedicoEnLinea[];
   filas: Fila[];
-  /** Hours as they are worked: those of video only where they are others. */
+  /** The hours as shown: those for video only where they are separate. */
   horas: Hora[];
   sucursales: Donde[];
 }
-/** Everything that is offered, or what one doctor offers. Throws Rechazo 404. */
+/** Everything on offer, or what one doctor offers. Throws Rechazo 404. */
 export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
   const { clinica } = ctx.sesion;
   const ajustes = await ajustesDe(ctx);
@@ -107,13 +109,18 @@ export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
     ),
   ]);
   const porCodigo = new Map(conceptos.rows.map((c) => [c.CODIGO, c]));
-  const tipos = ([0, 1] as const).filter((t) => (t ? clinica.CONFIG_VIDEOCONSULTAS : ajustes.PRESENCIAL_AGENDA_ONLINE) === 1);
+  const tipos = Object.values(E.tipoCita).filter(
+    (t) => (t === E.tipoCita.video ? clinica.CONFIG_VIDEOCONSULTAS : ajustes.PRESENCIAL_AGENDA_ONLINE) === 1,
+  );
 
-  const conceptosDe = (m: Fila, tipo: 0 | 1) => {
-    const propios = (tipo ? m.CONCEPTOS_AGENDA_ONLINE : m.CONCEPTOS_AGENDA_ONLINE_PRESENCIAL).filter((c) => porCodigo.has(c));
-    const unico = tipo
-      ? (m.CONCEPTO_VIDEOCONSULTA ?? ajustes.CONCEPTO_VIDEOCONSULTA)
-      : (m.CONCEPTO_PRESENCIAL ?? ajustes.CONCEPTO_PRESENCIAL);
+  const conceptosDe = (m: Fila, tipo: TipoCita) => {
+    const propios = (tipo === E.tipoCita.video ? m.CONCEPTOS_AGENDA_ONLINE : m.CONCEPTOS_AGENDA_ONLINE_PRESENCIAL).filter((c) =>
+      porCodigo.has(c),
+    );
+    const unico =
+      tipo === E.tipoCita.video
+        ? (m.CONCEPTO_VIDEOCONSULTA ?? ajustes.CONCEPTO_VIDEOCONSULTA)
+        : (m.CONCEPTO_PRESENCIAL ?? ajustes.CONCEPTO_PRESENCIAL);
     const codigos = propios.length ? propios : [unico !== null && porCodigo.has(unico) ? unico : 0];
     return codigos.map((CONCEPTO) => {
       const c = porCodigo.get(CONCEPTO);
@@ -125,10 +132,12 @@ export async function ofertaDe(ctx: Ctx, CODIGOMEDICO = 0): Promise<Oferta> {
       };
     });
   };
-  /** Branches in which the doctor works that way. */
-  const dondeDe = (m: Fila, tipo: 0 | 1): number[] => [
+  /** Branches in which the doctor sees patients in that way. */
+  const dondeDe = (m: Fila, tipo: TipoCita): number[] => [
     ...new Set(
-      horas.rows.filter((h) => h.CODIGOMEDICO === m.CODIGOMEDICO && h.TIPO === (tipo && !h.IGUAL ? 'VC' : '')).map((h) => h.SUCURSAL),
+      horas.rows
+        .filter((h) => h.CODIGOMEDICO === m.CODIGOMEDICO && h.TIPO === (tipo === E.tipoCita.video && !h.IGUAL ? 'VC' : ''))
+        .map((h) => h.SUCURSAL),
     ),
   ];
   const medicos = filas.rows.flatMap((m) => {
@@ -146,13 +155,13 @@ const modoDe = async (ctx: Ctx, a: Ajustes) => ({
   HAY_CORREO: (await correo.falta(ctx.host)) ? (0 as const) : (1 as const),
   POR_CORREO: a.MOSTRAR_AUTO_REGISTRO_ONLINE ? (0 as const) : (1 as const),
 });
-/** Throws Rechazo 404 where nobody could ever book. */
+/** Throws Rechazo 404 where nobody can book. */
 export async function exigirAgendable(ctx: Ctx, a: Ajustes): Promise<void> {
   const v = puedeAgendarse(await modoDe(ctx, a));
   if (v !== true) throw new Rechazo(v, null, 404);
 }
 
-/** The offer as the page reads it, also where nobody can book, for the page to say whom to call. */
+/** The offer as the public page shows it; also where nobody can book, so that the page says whom to call. */
 export async function clinicaPublica(ctx: Ctx, o: Oferta): Promise<ClinicaEnLinea> {
   const { clinica } = ctx.sesion;
   const usadas = new Set(o.medicos.flatMap((m) => m.OFERTAS.flatMap((x) => x.SUCURSALES)));
@@ -173,24 +182,24 @@ export async function clinicaPublica(ctx: Ctx, o: Oferta): Promise<ClinicaEnLine
   };
 }
 
-/** Whether an appointment of that kind stands as waiting for its payment. */
-export const seCobra = (ctx: Ctx, a: Ajustes, tipo: 0 | 1): boolean => {
+/** Whether appointments of that kind wait for a payment. */
+export const seCobra = (ctx: Ctx, a: Ajustes, tipo: TipoCita): boolean => {
   const { clinica } = ctx.sesion;
-  if (tipo) return cobraVideo(clinica) && a.PAGO_OBLIGATORIO_ONLINE === 1;
+  if (tipo === E.tipoCita.video) return cobraVideo(clinica) && a.PAGO_OBLIGATORIO_ONLINE === 1;
   return clinica.CONFIG_PAGOS_ONLINE === 1 && clinica.pais.pasarelas.length > 0 && a.PAGO_OBLIGATORIO_PRESENCIAL === 1;
 };
 
 export interface Elegido {
   CODIGOMEDICO: number;
-  TIPO_CITA: 0 | 1;
+  TIPO_CITA: TipoCita;
   sucursales: number[];
   concepto: MedicoEnLinea['OFERTAS'][number]['CONCEPTOS'][number];
   ajustes: Ajustes;
 }
-/** What somebody chose, if it is offered: one branch when one was named, all of them otherwise. Throws Rechazo. */
+/** Checks that the choice is on offer: in one branch when one is named, else in all of the doctor's. Throws Rechazo. */
 export async function elegido(
   ctx: Ctx,
-  e: { CODIGOMEDICO: number; TIPO_CITA: 0 | 1; SUCURSAL: number | null; CONCEPTO: number | null },
+  e: { CODIGOMEDICO: number; TIPO_CITA: TipoCita; SUCURSAL: number | null; CONCEPTO: number | null },
 ): Promise<Elegido> {
   const { medicos, ajustes } = e.CODIGOMEDICO ? await ofertaDe(ctx, e.CODIGOMEDICO) : { medicos: [], ajustes: await ajustesDe(ctx) };
   const oferta = medicos[0]?.OFERTAS.find((o) => o.TIPO_CITA === e.TIPO_CITA);

@@ -1,3 +1,4 @@
+// The handlers of the online agenda.
 import { fichasDeCita } from '#features/agenda/respuestas/server/ficha.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';

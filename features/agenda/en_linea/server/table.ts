@@ -1,4 +1,6 @@
+// The tables of holds and of appointments booked online.
 import type { ColumnType } from 'kysely';
+import type { TipoCita } from '#domain/estados.ts';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 
 interface Muro {
@@ -6,7 +8,7 @@ interface Muro {
   creado: ColumnType<string, string | undefined, never>;
 }
 
-/** What waits for the mail to be answered, as it was asked for. */
+/** What was written in the form, kept until the mailed link is opened. */
 export interface Pedida {
   idioma: Idioma;
   nombre: string;
@@ -20,14 +22,14 @@ export interface Pedida {
 declare module '#kernel/server/tablas.ts' {
   interface DB {
     citas_apartadas: Omit<Muro, 'creado'> & {
-      /** When its captcha was solved. */
+      /** When the captcha was solved. */
       creado: ColumnType<string, string | undefined, unknown>;
       id: string;
-      /** From where it was held, as limits count it. */
+      /** The network address, as limits group it. */
       origen: ColumnType<string, string | undefined, string>;
       medico: number;
       sucursal: number;
-      tipo: 0 | 1;
+      tipo: TipoCita;
       concepto: number | null;
       fecha: string;
       hora: string;

@@ -1,7 +1,9 @@
-// /agenda/:CLIENTE: three steps of one page. What was chosen lives in the address, so that going back and sharing work.
+// /agenda/:CLIENTE: the public booking page in three steps. The choices live in the address, so going back and sharing work.
+
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { type EnLaDireccion, useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -37,8 +39,8 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
   const escrito = useEscrito(clinica);
   const [enviada, setEnviada] = useState('');
   const e = eleccionDe(clinica, busca);
-  const hold = useApartar(CLIENTE, e, ({ FECHA, HORA }) => poner({ f: FECHA, h: HORA }));
-  const apartado = e && apartadoDe(hold, e, busca);
+  const lugarApartado = useApartar(CLIENTE, e, ({ FECHA, HORA }) => poner({ f: FECHA, h: HORA }));
+  const apartado = e && apartadoDe(lugarApartado, e, busca);
   const paso = enviada ? 3 : !e ? 0 : apartado ? 2 : 1;
 
   const titulo = useRef<HTMLHeadingElement>(null);
@@ -60,7 +62,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
       <div className={estilos.nada} data-pieza="sin-horas">
         <Icono n="telefono" t="l" />
         <h1>{t.sinConfirmacion}</h1>
-        <p className="sec">{t.sinConfirmacionTexto}</p>
+        <p className={comunes.secundario}>{t.sinConfirmacionTexto}</p>
         {clinica.TELEFONO && <Llamar telefono={clinica.TELEFONO} />}
       </div>
     );
@@ -89,7 +91,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
         ))}
       </ol>
       <section className={estilos.paso}>
-        <div className="row">
+        <div className={`${comunes.fila} ${estilos.tituloDePaso}`}>
           {paso > 0 && (
             <Boton
               plano
@@ -105,8 +107,8 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
         {paso === 0 && <Medicos clinica={clinica} CLIENTE={CLIENTE} tipo={busca.get('t')} alPoner={poner} />}
         {paso === 1 && e && (
           <>
-            <Alerta texto={hold.aviso} />
-            <Cuando clinica={clinica} CLIENTE={CLIENTE} e={e} hold={hold} dia={busca.get('f') ?? ''} alPoner={poner} />
+            <Alerta texto={lugarApartado.aviso} />
+            <Cuando clinica={clinica} CLIENTE={CLIENTE} e={e} lugarApartado={lugarApartado} dia={busca.get('f') ?? ''} alPoner={poner} />
           </>
         )}
         {e && apartado && (
@@ -116,7 +118,7 @@ function Pasos({ clinica, CLIENTE }: { clinica: ClinicaEnLinea; CLIENTE: string 
             e={e}
             apartado={apartado}
             escrito={escrito}
-            alPerder={hold.perder}
+            alPerder={lugarApartado.perder}
             alTener={(FICHA, correo) =>
               FICHA
                 ? void ir(`/agenda/${CLIENTE}/cita/${FICHA}`, {

@@ -1,8 +1,9 @@
-// /agenda/:CLIENTE/confirmar/:LLAVE: the link of the mail. Opening it changes nothing, because mail programs open links too.
+// /agenda/:CLIENTE/confirmar/:LLAVE, the mailed link. Opening it changes nothing until a button is pressed, because mail
+// programs open links too.
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import { Boton, comoBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { enLinea } from '../contract.ts';
@@ -42,7 +43,7 @@ export default function Confirmar() {
         {!falla && <p>{t.confirmarTexto}</p>}
         <Alerta texto={falla ? (falla.status === 404 ? t.invalido : decir(i, falla.message)) : ''} />
         {ocupada ? (
-          <Link className="btn p" data-primario="" to={`/agenda/${CLIENTE}`}>
+          <Link {...comoBoton({ primario: true })} data-primario="" to={`/agenda/${CLIENTE}`}>
             {t.otroHorario}
           </Link>
         ) : (

@@ -1,11 +1,14 @@
-// For what, where and when: the concept and the branch if there is a choice, then the month.
+// Second step: concept and branch where there is a choice, then day and hour.
+
 import { useEffect, useRef, useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { sumarMeses } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { type ClinicaEnLinea, enLinea } from '../contract.ts';
-import { type Eleccion, type Hold, pedidoDe } from './eleccion.ts';
+import { type Eleccion, type LugarApartado, pedidoDe } from './eleccion.ts';
 import estilos from './en_linea.module.css';
 import { Horarios, primerDia } from './Horarios.tsx';
 import { useIdioma } from './idioma.ts';
@@ -15,19 +18,19 @@ interface Props {
   clinica: ClinicaEnLinea;
   CLIENTE: string;
   e: Eleccion;
-  hold: Hold;
+  lugarApartado: LugarApartado;
   dia: string;
   alPoner: (cambio: EnLaDireccion) => void;
 }
-export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
+export function Cuando({ clinica, CLIENTE, e, lugarApartado, dia, alPoner }: Props) {
   const { t } = useIdioma();
   const [mes, setMes] = useState(primerDia(dia >= clinica.HOY ? dia : clinica.HOY));
-  /** The patient walked the months: where there is nothing free they are left where they are. */
+  /** Set once the patient changes the month: then a month without free times no longer moves on to the next. */
   const anduvo = useRef(dia !== '');
   const h = useDatos(
     enLinea.huecos,
     { CODIGOMEDICO: e.medico.CODIGOMEDICO },
-    { query: { CLIENTE, ...pedidoDe(e), MES: mes, APARTADO: hold.id }, fresco: 0, cada: 60_000 },
+    { query: { CLIENTE, ...pedidoDe(e), MES: mes, APARTADO: lugarApartado.id }, fresco: 0, cada: 60_000 },
   );
   const huecos = h.isPlaceholderData ? undefined : (h.data ?? (h.error ? [] : undefined));
   const vacio = huecos?.length === 0;
@@ -38,12 +41,12 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
   const { CONCEPTOS, SUCURSALES, TIPO_CITA } = e.oferta;
   const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
   return (
-    <div className={`columna ${estilos.elige}`}>
+    <div className={`${comunes.columna} ${estilos.elige}`}>
       <div className={estilos.quien}>
         <Iniciales nombre={e.medico.NOMBRE} foto={e.medico.LOGO} t={44} />
         <div>
-          <p className="b6">{e.medico.NOMBRE}</p>
-          <p className="sec">{e.medico.ESPECIALIDAD}</p>
+          <p className={comunes.fuerte}>{e.medico.NOMBRE}</p>
+          <p className={comunes.secundario}>{e.medico.ESPECIALIDAD}</p>
         </div>
       </div>
       {e.medico.OFERTAS.length > 1 && (
@@ -67,7 +70,7 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
           alElegir={(c) => alPoner({ c, f: undefined })}
         />
       )}
-      {SUCURSALES.length > 1 && TIPO_CITA === 0 && (
+      {SUCURSALES.length > 1 && TIPO_CITA === E.tipoCita.presencial && (
         <Opciones
           titulo={t.donde}
           nombre="sucursal"
@@ -91,11 +94,11 @@ export function Cuando({ clinica, CLIENTE, e, hold, dia, alPoner }: Props) {
         huecos={huecos}
         dia={elegido}
         alDia={(f) => alPoner({ f })}
-        ocupado={hold.pedida?.HORA}
-        alHora={(HORA) => hold.apartar({ FECHA: elegido, HORA })}
+        ocupado={lugarApartado.pedida?.HORA}
+        alHora={(HORA) => lugarApartado.apartar({ FECHA: elegido, HORA })}
       />
-      <p className="oculto" role="status">
-        {hold.pedida ? t.comprobando : ''}
+      <p className={comunes.oculto} role="status">
+        {lugarApartado.pedida ? t.comprobando : ''}
       </p>
     </div>
   );
@@ -115,8 +118,8 @@ function Opciones(p: {
         <label key={o.valor}>
           <input type="radio" name={p.nombre} checked={o.valor === p.valor} onChange={() => p.alElegir(o.valor)} />
           <span>
-            <span className="b5">{o.texto}</span>
-            {o.nota && <span className="muted num">{o.nota}</span>}
+            <span className={comunes.realce}>{o.texto}</span>
+            {o.nota && <span className={`${estilos.nota} ${comunes.tenue} ${comunes.numeros}`}>{o.nota}</span>}
           </span>
         </label>
       ))}

@@ -1,10 +1,14 @@
-// Who comes: few fields, checked by the contract's own rules, and the time that is held while they are filled.
+// Third step: the patient's data, checked with the contract's schema, while the time is held.
+
 import { type FormEvent, type HTMLAttributes, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
 import { Dicho } from '#features/agenda/respuestas/web/publica.tsx';
 import { deTecleado } from '#kernel/shared/dates.ts';
 import { erroresDe } from '#kernel/shared/verdict.ts';
+import { CajaCampo, TextoAyuda, TextoError } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Entrada } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
@@ -22,7 +26,7 @@ interface Props {
   e: Eleccion;
   apartado: Apartado;
   escrito: ReturnType<typeof useEscrito>;
-  /** Somebody else has the time. */
+  /** Somebody else got the time. */
   alPerder: (aviso: string) => void;
   alTener: (FICHA: string, correo: string) => void;
 }
@@ -37,7 +41,7 @@ const VACIOS = {
   COMENTARIO: '',
 };
 type Campo = keyof typeof VACIOS;
-/** What was typed so far: kept while another time is chosen. */
+/** What was typed, kept while another time is chosen. */
 export const useEscrito = (c: ClinicaEnLinea) => useState({ ...VACIOS, TCEL_LADA: paisDe(c.ID_PAIS).telefono.lada });
 
 export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPerder, alTener }: Props) {
@@ -86,7 +90,7 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
     alCambiar: (x: string) => poner((antes) => ({ ...antes, [c]: x })),
     alSalir: () => v[c] !== '' && setErrores((antes) => ({ ...antes, [c]: juzgar()[c] ?? '' })),
   });
-  const cobro = e.concepto.IMPORTE > 0 && (e.oferta.TIPO_CITA === 1 ? clinica.PAGO_VIDEO : clinica.PAGO_PRESENCIAL) === 1;
+  const cobro = e.concepto.IMPORTE > 0 && (e.oferta.TIPO_CITA === E.tipoCita.video ? clinica.PAGO_VIDEO : clinica.PAGO_PRESENCIAL) === 1;
   return (
     <form ref={forma} className={estilos.datos} noValidate onSubmit={(ev) => void enviar(ev)}>
       <Resumen clinica={clinica} e={e} apartado={apartado} />
@@ -139,13 +143,13 @@ export function Datos({ clinica, CLIENTE, e, apartado, escrito: [v, poner], alPe
         <Boton primario type="submit" ocupado={enviando}>
           {clinica.POR_CORREO ? t.pedir : t.confirmar}
         </Boton>
-        <p className="muted">{t.usoDatos}</p>
+        <p className={`${comunes.tenue} ${estilos.usoDeDatos}`}>{t.usoDatos}</p>
       </div>
     </form>
   );
 }
 
-/** Slashes come by themselves while one types; nothing happens while one erases. */
+/** Adds the slashes of a date while typing, not while erasing. */
 function conDiagonales(antes: string, ahora: string): string {
   if (ahora.length <= antes.length || !/^[\d/]*$/.test(ahora)) return ahora;
   return /^\d{2}$|^\d{2}\/\d{2}$/.test(ahora) ? `${ahora}/` : ahora;
@@ -170,9 +174,9 @@ interface CampoProps {
 function CampoDato({ nombre, valor, etiqueta, error, alCambiar, alSalir, opcional, ayuda, ancho, ...p }: CampoProps) {
   const id = useId();
   return (
-    <div className={`field ${error ? 'mal' : ''} ${ancho ? 'ancho-todo' : ''}`}>
+    <CajaCampo mal={Boolean(error)} ancho={ancho ? 'todo' : 1}>
       <label htmlFor={id}>
-        {etiqueta} {opcional && <span className="muted">({opcional})</span>}
+        {etiqueta} {opcional && <span className={comunes.tenue}>({opcional})</span>}
       </label>
       <Entrada
         {...p}
@@ -184,12 +188,8 @@ function CampoDato({ nombre, valor, etiqueta, error, alCambiar, alSalir, opciona
         onChange={(ev) => alCambiar(ev.target.value)}
         onBlur={alSalir}
       />
-      {(error || ayuda) && (
-        <p id={`${id}-n`} className={error ? 'error' : 'ayuda'}>
-          {error || ayuda}
-        </p>
-      )}
-    </div>
+      {error ? <TextoError id={`${id}-n`}>{error}</TextoError> : ayuda && <TextoAyuda id={`${id}-n`}>{ayuda}</TextoAyuda>}
+    </CajaCampo>
   );
 }
 
@@ -204,19 +204,19 @@ function Resumen({ clinica, e, apartado }: Pick<Props, 'clinica' | 'e' | 'aparta
   const { DESCRIPCION, DURACION, IMPORTE } = e.concepto;
   return (
     <div className={estilos.resumen}>
-      <p className="b6">
-        {fechaEn(i, apartado.FECHA)}, <span className="num">{apartado.HORA}</span>
+      <p className={`${comunes.fuerte} ${estilos.laCita}`}>
+        {fechaEn(i, apartado.FECHA)}, <span className={comunes.numeros}>{apartado.HORA}</span>
       </p>
       <p>
         {e.medico.NOMBRE} · {e.sucursal === null ? t.video : nombreSucursal(clinica, e.sucursal)}
       </p>
-      <p className="sec num">
+      <p className={`${comunes.secundario} ${comunes.numeros}`}>
         {[DESCRIPCION || t.consulta, t.minutos(DURACION), IMPORTE > 0 && dinero(clinica, IMPORTE)].filter(Boolean).join(' · ')}
       </p>
       <p className={estilos.reloj}>
         <Icono n="reloj" t="s" />
         {quedan > 0 && (
-          <span role="timer" className="num">
+          <span role="timer" className={comunes.numeros}>
             {t.guardado(Math.floor(quedan / 60), String(quedan % 60).padStart(2, '0'))}
           </span>
         )}

@@ -1,8 +1,10 @@
-// Day and time: a month with its free days marked, and the times of the day that was chosen.
+// Day and hour: a month with its free days marked, and the free hours of the chosen day.
+
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { diasSemana, fechaEn, mesEn } from '#features/agenda/respuestas/fechas.ts';
 import { lunesDe, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import type { HuecoEnLinea } from '../contract.ts';
 import estilos from './en_linea.module.css';
@@ -10,7 +12,7 @@ import { useIdioma } from './idioma.ts';
 import type { Textos } from './textos.ts';
 
 interface Props {
-  /** First day of the month in view. */
+  /** First day of the visible month. */
   mes: string;
   alMes: (mes: string) => void;
   hoy: string;
@@ -18,7 +20,7 @@ interface Props {
   huecos: readonly HuecoEnLinea[] | undefined;
   dia: string;
   alDia: (dia: string) => void;
-  /** The chosen time, while it is being held. */
+  /** The chosen hour, while the server holds it. */
   ocupado?: string;
   alHora: (hora: string) => void;
 }
@@ -41,9 +43,9 @@ export function Horarios({ huecos, dia, ocupado, alHora, ...m }: Props) {
             <Turno titulo={t.tarde} horas={horas.filter((h) => h >= '12:00')} ocupado={ocupado} alHora={alHora} />
           </>
         ) : huecos === undefined ? null : libres.size > 0 ? (
-          <p className="muted">{t.elijaDia}</p>
+          <p className={comunes.tenue}>{t.elijaDia}</p>
         ) : (
-          <div className="columna">
+          <div className={comunes.columna}>
             <p>{t.sinMes(mesEn(i, m.mes))}</p>
             {otro <= m.hasta && (
               <p>
@@ -64,7 +66,13 @@ function Turno(p: { titulo: string; horas: string[]; ocupado: string | undefined
       <legend>{p.titulo}</legend>
       <div className={estilos.rejilla} data-pieza="horas">
         {p.horas.map((h) => (
-          <Boton key={h} className="num" ocupado={p.ocupado === h} disabled={p.ocupado !== undefined} onClick={() => p.alHora(h)}>
+          <Boton
+            key={h}
+            className={comunes.numeros}
+            ocupado={p.ocupado === h}
+            disabled={p.ocupado !== undefined}
+            onClick={() => p.alHora(h)}
+          >
             {h}
           </Boton>
         ))}
@@ -102,8 +110,8 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
   const titulo = mesEn(i, mes);
   return (
     <section className={estilos.mes} data-pieza="mes">
-      <div className="row">
-        <h3 className="grow" aria-live="polite">
+      <div className={comunes.fila}>
+        <h3 className={comunes.crece} aria-live="polite">
           {titulo}
         </h3>
         <Boton
@@ -127,7 +135,7 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
             {diasSemana(i).map((n) => (
               <th key={n} scope="col" abbr={n}>
                 <span aria-hidden="true">{n.slice(0, 2)}</span>
-                <span className="oculto">{n}</span>
+                <span className={comunes.oculto}>{n}</span>
               </th>
             ))}
           </tr>

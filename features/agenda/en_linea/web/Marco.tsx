@@ -1,9 +1,11 @@
-// The frame of every public screen: whose clinic it is, the language, and whom to call.
+// The frame of the public screens: name of the clinic, language, and telephone.
+
 import { type ReactNode, useEffect } from 'react';
 import { enlaceTelefono } from '#domain/telefonos.ts';
 import { IDIOMAS } from '#features/agenda/respuestas/fechas.ts';
 import { Dicho, Telefono } from '#features/agenda/respuestas/web/publica.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton, Segmentos } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import type { Falla } from '#kernel/web/red.ts';
@@ -26,20 +28,26 @@ export function Marco({ titulo, clinica, children }: Props) {
     <div className={estilos.pagina}>
       <header className={estilos.cabecera}>
         {clinica?.LOGO && <img src={clinica.LOGO} alt="" width={36} height={36} />}
-        <p className="grow ell b6">{nombre}</p>
-        <fieldset className="seg">
-          <legend className="oculto">{t.idioma}</legend>
-          {IDIOMAS.map(([v, nombreIdioma]) => (
-            <button key={v} type="button" lang={v} aria-pressed={v === i} className={v === i ? 'on' : ''} onClick={() => ponerIdioma(v)}>
-              <span aria-hidden="true">{v.toUpperCase()}</span>
-              <span className="oculto">{nombreIdioma}</span>
-            </button>
-          ))}
-        </fieldset>
+        <p className={`${comunes.crece} ${comunes.recortado} ${comunes.fuerte}`}>{nombre}</p>
+        <Segmentos
+          etiqueta={t.idioma}
+          valor={i}
+          alCambiar={ponerIdioma}
+          opciones={IDIOMAS.map(([valor, nombreIdioma]) => ({
+            valor,
+            lang: valor,
+            texto: (
+              <>
+                <span aria-hidden="true">{valor.toUpperCase()}</span>
+                <span className={comunes.oculto}>{nombreIdioma}</span>
+              </>
+            ),
+          }))}
+        />
       </header>
       <main>{children}</main>
       {clinica?.TELEFONO && (
-        <footer className="muted">
+        <footer className={comunes.tenue}>
           {t.dudas} <Telefono n={clinica.TELEFONO} />
         </footer>
       )}
@@ -47,15 +55,15 @@ export function Marco({ titulo, clinica, children }: Props) {
   );
 }
 
-/** The way that is left where nobody can book alone. */
+/** Link to call the clinic, shown where nobody can book online. */
 export const Llamar = ({ telefono }: { telefono: string }) => (
-  <a className="btn p" data-primario="" href={enlaceTelefono(telefono)}>
+  <a {...comoBoton({ primario: true })} data-primario="" href={enlaceTelefono(telefono)}>
     <Icono n="telefono" />
-    <span className="num">{telefono}</span>
+    <span className={comunes.numeros}>{telefono}</span>
   </a>
 );
 
-/** What did not work, said at once. */
+/** An error, read aloud by screen readers. */
 export const Alerta = ({ texto }: { texto: string }) =>
   texto && (
     <div role="alert">
@@ -66,10 +74,10 @@ export const Alerta = ({ texto }: { texto: string }) =>
 interface SinDatosProps {
   de: { error: Falla | null; isFetching: boolean; refetch: () => unknown };
   titulo: string;
-  /** There is nothing at that address; any other failure may be tried again. */
+  /** Text when there is nothing at that address; other failures offer to try again. */
   falta: string;
 }
-/** The page while its data comes, or in place of it. */
+/** The page while its data loads, or when loading failed. */
 export function SinDatos({ de, titulo, falta }: SinDatosProps) {
   const { i, t } = useIdioma();
   const nada = de.error?.status === 404;

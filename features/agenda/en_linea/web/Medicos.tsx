@@ -1,10 +1,12 @@
-// With whom: the doctors that may be booked, each with what a patient asks first.
+// First step: the doctors who can be booked.
 
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
+import { E } from '#domain/estados.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { plegar } from '#kernel/shared/plegar.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { CajaBusqueda, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
 import type { EnLaDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -18,22 +20,22 @@ interface Props {
   tipo: string | null;
   alPoner: (cambio: EnLaDireccion) => void;
 }
-/** From so many on they are searched rather than read. */
+/** Number of doctors from which a search field is shown. */
 const MUCHOS = 8;
 export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
   const { t } = useIdioma();
-  const tipos = ([0, 1] as const).filter((x) => clinica.MEDICOS.some((m) => m.OFERTAS.some((o) => o.TIPO_CITA === x)));
+  const tipos = Object.values(E.tipoCita).filter((x) => clinica.MEDICOS.some((m) => m.OFERTAS.some((o) => o.TIPO_CITA === x)));
   const [buscado, setBuscado] = useState('');
   const palabras = plegar(buscado).split(/\s+/).filter(Boolean);
   const hallados = clinica.MEDICOS.filter((m) => palabras.every((p) => plegar(`${m.NOMBRE} ${m.ESPECIALIDAD}`).includes(p)));
-  const visto = tipos.find((x) => x === Number(tipo ?? Number.NaN)) ?? tipos[0] ?? 0;
+  const visto = tipos.find((x) => x === Number(tipo ?? Number.NaN)) ?? tipos[0] ?? E.tipoCita.presencial;
   return (
     <>
       {tipos.length > 1 && (
         <Segmentos
           valor={visto}
           etiqueta={t.tipo}
-          opciones={tipos.map((valor) => ({ valor, texto: valor ? t.video : t.presencial }))}
+          opciones={tipos.map((valor) => ({ valor, texto: valor === E.tipoCita.video ? t.video : t.presencial }))}
           alCambiar={(v) => alPoner({ t: v })}
         />
       )}
@@ -46,13 +48,13 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
           return (
             <li key={m.CODIGOMEDICO}>
               <Iniciales nombre={m.NOMBRE} foto={m.LOGO} t={52} />
-              <div className="grow">
+              <div className={comunes.crece}>
                 <button type="button" onClick={() => alPoner({ m: m.CODIGOMEDICO, t: visto })}>
                   {m.NOMBRE}
                 </button>
-                {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
-                <p className={`muted ${estilos.junto}`}>
-                  <span>{visto === 1 ? t.video : oferta.SUCURSALES.map((s) => nombreSucursal(clinica, s)).join(' · ')}</span>
+                {m.ESPECIALIDAD && <p className={comunes.secundario}>{m.ESPECIALIDAD}</p>}
+                <p className={`${comunes.tenue} ${estilos.junto}`}>
+                  <span>{visto === E.tipoCita.video ? t.video : oferta.SUCURSALES.map((s) => nombreSucursal(clinica, s)).join(' · ')}</span>
                   <Precio clinica={clinica} oferta={oferta} />
                   <Link to={`/agenda/${CLIENTE}/${m.CODIGOMEDICO}`} aria-label={t.verTarjeta(m.NOMBRE)}>
                     {t.perfil}
@@ -68,7 +70,7 @@ export function Medicos({ clinica, CLIENTE, tipo, alPoner }: Props) {
   );
 }
 export const nombreSucursal = (c: ClinicaEnLinea, s: number): string => c.SUCURSALES.find((x) => x.SUCURSAL === s)?.NOMBRE ?? '';
-/** An amount that is never cut at the end of a line. */
+/** An amount with non-breaking spaces, so that a line never ends inside it. */
 export const dinero = (c: Pick<ClinicaEnLinea, 'ID_PAIS'>, importe: number): string =>
   formatear(importe, paisDe(c.ID_PAIS)).replaceAll(' ', '\u00a0');
 
@@ -76,5 +78,5 @@ function Precio({ clinica, oferta }: { clinica: ClinicaEnLinea; oferta: MedicoEn
   const precios = oferta.CONCEPTOS.map((c) => c.IMPORTE).filter((p) => p > 0);
   if (precios.length === 0) return null;
   const [de, a] = [Math.min(...precios), Math.max(...precios)];
-  return <span className="num">{de === a ? dinero(clinica, de) : `${dinero(clinica, de)} – ${dinero(clinica, a)}`}</span>;
+  return <span className={comunes.numeros}>{de === a ? dinero(clinica, de) : `${dinero(clinica, de)} – ${dinero(clinica, a)}`}</span>;
 }

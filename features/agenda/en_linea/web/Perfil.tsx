@@ -1,10 +1,12 @@
-// /agenda/:CLIENTE/:MEDICO: a doctor's public card.
+// /agenda/:CLIENTE/:MEDICO: a doctor's public page.
+
 import { Link, useParams } from 'react-router';
 import { paisDe } from '#domain/paises/paises.ts';
 import { diasSemana } from '#features/agenda/respuestas/fechas.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Iniciales } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { comoBoton, Iniciales } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { enLinea } from '../contract.ts';
 import { puedeAgendarse } from '../rules.ts';
@@ -30,10 +32,10 @@ export default function Perfil() {
         <Iniciales nombre={m.NOMBRE} foto={m.LOGO} t={88} />
         <div>
           <h1>{m.NOMBRE}</h1>
-          {m.ESPECIALIDAD && <p className="sec">{m.ESPECIALIDAD}</p>}
+          {m.ESPECIALIDAD && <p className={comunes.secundario}>{m.ESPECIALIDAD}</p>}
         </div>
         {puedeAgendarse(CLINICA) === true ? (
-          <Link className="btn p" data-primario="" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
+          <Link {...comoBoton({ primario: true })} data-primario="" to={`/agenda/${CLIENTE}?m=${m.CODIGOMEDICO}`}>
             <Icono n="agenda" />
             {t.agendarBoton}
           </Link>
@@ -45,13 +47,13 @@ export default function Perfil() {
         <dl className={estilos.titulos}>
           {CEDULA && (
             <div>
-              <dt className="muted">{t.cedula(paisDe(CLINICA.ID_PAIS).etiquetas.cedulaProfesional)}</dt>
-              <dd className="num">{CEDULA}</dd>
+              <dt className={comunes.tenue}>{t.cedula(paisDe(CLINICA.ID_PAIS).etiquetas.cedulaProfesional)}</dt>
+              <dd className={comunes.numeros}>{CEDULA}</dd>
             </div>
           )}
           {UNIVERSIDAD && (
             <div>
-              <dt className="muted">{t.universidad}</dt>
+              <dt className={comunes.tenue}>{t.universidad}</dt>
               <dd>{UNIVERSIDAD}</dd>
             </div>
           )}
@@ -61,8 +63,8 @@ export default function Perfil() {
         <h2>{t.atiende}</h2>
         {CLINICA.SUCURSALES.map((s) => (
           <div key={s.SUCURSAL} className={estilos.donde}>
-            <p className="b5">{s.NOMBRE}</p>
-            <p className="sec">{s.DIRECCION}</p>
+            <p className={comunes.realce}>{s.NOMBRE}</p>
+            <p className={comunes.secundario}>{s.DIRECCION}</p>
             <Semana horarios={HORARIOS.filter((h) => h.SUCURSAL === s.SUCURSAL)} />
           </div>
         ))}
@@ -74,7 +76,7 @@ export default function Perfil() {
   );
 }
 
-/** The hours of each weekday, the break taken out of them; those of video beside them. */
+/** The hours of each weekday without the break; hours for video beside them. */
 function Semana({ horarios }: { horarios: Tarjeta['HORARIOS'] }) {
   const { i, t } = useIdioma();
   const filas = [0, 1, 2, 3, 4, 5, 6].flatMap((dia) => {
@@ -93,7 +95,7 @@ function Semana({ horarios }: { horarios: Tarjeta['HORARIOS'] }) {
       {filas.map((f) => (
         <div key={f.dia}>
           <dt>{diasSemana(i)[f.dia]}</dt>
-          <dd className="num">{f.texto}</dd>
+          <dd className={comunes.numeros}>{f.texto}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-// /agenda/:CLIENTE/cita/:FICHA: one's own appointment, by the link of the mail: seen, kept in a calendar, moved, cancelled.
+// /agenda/:CLIENTE/cita/:FICHA, the mailed link: see the appointment, add it to a calendar, move it, cancel it.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
@@ -9,7 +9,8 @@ import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
 import { DatoCita, DatosCita, Dicho } from '#features/agenda/respuestas/web/publica.tsx';
 import { urlDe } from '#kernel/shared/endpoint.ts';
 import { refrescar, useDatos } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type CitaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
@@ -20,7 +21,7 @@ import { Marco, SinDatos } from './Marco.tsx';
 import { dinero } from './Medicos.tsx';
 import { decir } from './textos.ts';
 
-/** Whoever comes here from booking, and the address that was written to. */
+/** Passed when the patient comes from booking: the address that was mailed. */
 export interface Llegada {
   correo: string;
 }
@@ -41,7 +42,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
   const { i, t } = useIdioma();
   const llegada = useLocation().state as Llegada | null;
   const [haciendo, setHaciendo] = useState<'mover' | 'cancelar'>();
-  /** What was done last, anew each time: its heading is read out. */
+  /** The last thing done; a new object each time, so that its heading gets the focus again. */
   const [hecho, setHecho] = useState<{ que: 'mover' | 'cancelar' }>();
   const [aviso, setAviso] = useState('');
   const [ocupado, setOcupado] = useState(false);
@@ -75,33 +76,33 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         <h1 ref={cabeza} tabIndex={-1}>
           {titulo}
         </h1>
-        {hecha && llegada.correo && <p className="sec">{t.listaCorreo(llegada.correo)}</p>}
+        {hecha && llegada.correo && <p className={comunes.secundario}>{t.listaCorreo(llegada.correo)}</p>}
       </div>
       <DatosCita cancelada={cancelada}>
         <DatoCita icono="agenda" t={t.fecha}>
           {fechaEn(i, c.F_CITA)}
         </DatoCita>
         <DatoCita icono="reloj" t={t.hora}>
-          <span className="num">
+          <span className={comunes.numeros}>
             {c.H_CITA} · {t.minutos(c.H_MINCITA)}
           </span>
         </DatoCita>
         <DatoCita icono="persona" t={t.con}>
           {c.MEDICO}
         </DatoCita>
-        {(c.TIPO_CITA === 1 || c.LUGAR) && (
-          <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t={t.lugar}>
-            {c.TIPO_CITA === 1 ? `${t.video}. ${FRASE_ENLACE[i]}` : c.LUGAR}
+        {(c.TIPO_CITA === E.tipoCita.video || c.LUGAR) && (
+          <DatoCita icono={c.TIPO_CITA === E.tipoCita.video ? 'video' : 'sucursal'} t={t.lugar}>
+            {c.TIPO_CITA === E.tipoCita.video ? `${t.video}. ${FRASE_ENLACE[i]}` : c.LUGAR}
           </DatoCita>
         )}
         {c.IMPORTE ? (
           <DatoCita icono="dinero" t={t.precio}>
-            <span className="num">{[c.CONCEPTO, dinero(c, c.IMPORTE)].filter(Boolean).join(' · ')}</span>
+            <span className={comunes.numeros}>{[c.CONCEPTO, dinero(c, c.IMPORTE)].filter(Boolean).join(' · ')}</span>
           </DatoCita>
         ) : null}
       </DatosCita>
-      <div role="status" className="columna">
-        {cancelada && <Dicho texto={c.RESPUESTA === 2 ? t.canceladaGracias : t.cancelada} />}
+      <div role="status" className={comunes.columna}>
+        {cancelada && <Dicho texto={c.RESPUESTA === E.respuesta.cancela ? t.canceladaGracias : t.cancelada} />}
         {!cancelada && c.ESTADO_PAGO === E.pago.pendiente && <Dicho texto={t.porPagar} />}
         {!cancelada && !c.PUEDE_CANCELAR && <Dicho texto={t.yaNo} />}
         {aviso && <Dicho tono="mal" texto={aviso} />}
@@ -117,11 +118,13 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         />
       ) : haciendo === 'cancelar' && c.PUEDE_CANCELAR === 1 ? (
         <div className={estilos.seguro} role="group" aria-label={t.seguro}>
-          <p className="b5">{t.seguro}</p>
+          <p className={comunes.realce}>{t.seguro}</p>
           <Boton
             peligro
             ocupado={ocupado}
-            onClick={() => void intentar('cancelar', () => llamar(respuestas.responder, { FICHA }, { CLIENT: CLIENTE, RESPUESTA: 2 }))}
+            onClick={() =>
+              void intentar('cancelar', () => llamar(respuestas.responder, { FICHA }, { CLIENT: CLIENTE, RESPUESTA: E.respuesta.cancela }))
+            }
           >
             {t.siCancelar}
           </Boton>
@@ -129,7 +132,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         </div>
       ) : (
         <div className={estilos.acciones}>
-          <a className="btn" href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
+          <a {...comoBoton()} href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
             <Icono n="agenda" />
             {cancelada ? t.quitar : t.calendario}
           </a>
@@ -159,7 +162,7 @@ interface MoverProps {
   alDejar: () => void;
   alMover: (h: HuecoEnLinea) => Promise<void>;
 }
-/** Choosing the time does not move it yet: the new one is read once before. */
+/** Choosing a time only selects it; a button then moves the appointment. */
 function Mover({ c, CLIENTE, FICHA, ocupado, alDejar, alMover }: MoverProps) {
   const { i, t } = useIdioma();
   const [mes, setMes] = useState(primerDia(c.F_CITA));
@@ -170,7 +173,7 @@ function Mover({ c, CLIENTE, FICHA, ocupado, alDejar, alMover }: MoverProps) {
   const elegido = huecos?.some((x) => x.FECHA === dia) ? dia : (huecos?.[0]?.FECHA ?? '');
   return (
     <section className={estilos.paso} aria-label={t.mover}>
-      <div className="row">
+      <div className={`${comunes.fila} ${estilos.tituloDePaso}`}>
         <Boton plano icono="izquierda" aria-label={t.regresar} onClick={() => (hora ? setHora(undefined) : alDejar())} />
         <h2>{t.mover}</h2>
       </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The page of who books alone, against the real server: back and forth, and when somebody else was faster.
+// The public booking page against the real server: going back and forth, and losing the time to somebody faster.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ import Agendar from './Agendar.tsx';
 
 beforeEach(() => localStorage.setItem('galeno.idioma', 'es'));
 
-/** With the browser's own buttons. */
+/** With buttons that do what the browser's back and forward do. */
 function ConBotones() {
   const ir = useNavigate();
   return (
@@ -26,7 +26,7 @@ function ConBotones() {
     </>
   );
 }
-// By text and not by role: a month has many buttons, and their roles take long to tell.
+// By text, because finding a role among the many buttons of a month is slow.
 const BOTON = { selector: 'button, button *' };
 const tocar = async (texto: string) => fireEvent.click(await screen.findByText(texto, BOTON));
 const regresar = async () => fireEvent.click(await screen.findByLabelText('Regresar'));
@@ -58,7 +58,7 @@ test('la hora que se apartó con un médico no se lleva a otro; regresar en el n
   expect(screen.getByText(/Arturo Beltrán/)).toBeTruthy();
   const { rows } = await p.c.sql(({ db }) => sql<{ medico: number; hora: string }>`select medico, hora from citas_apartadas`.execute(db));
   expect(rows).toEqual([{ medico: 2, hora: '10:00' }]);
-  // Another kind of visit is another choice.
+  // Another kind of visit makes another choice, so the held time does not count for it.
   await tocar('Atrás');
   await tocar('Videoconsulta');
   await enPaso('¿Cuándo?');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// The pages that the mails open: what can be done is done and said, and what cannot is told as it is.
+// The pages opened by mailed links: what they do and what they say when they cannot.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { citas } from '#features/agenda/citas/contract.ts';
@@ -11,7 +11,7 @@ import SuCita from './SuCita.tsx';
 import { decir } from './textos.ts';
 
 beforeEach(() => localStorage.setItem('galeno.idioma', 'es'));
-// By text and not by role: a month has many buttons, and their roles take long to tell.
+// By text, because finding a role among the many buttons of a month is slow.
 const BOTON = { selector: 'button, button *' };
 const tocar = async (texto: string | RegExp) => fireEvent.click(await screen.findByText(texto, BOTON));
 const verCita = (p: Puesta, FICHA: string) => pantalla(p.c, '/agenda/:CLIENTE/cita/:FICHA', `/agenda/${p.c.codigo}/cita/${FICHA}`, SuCita);

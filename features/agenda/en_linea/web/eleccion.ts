@@ -1,6 +1,9 @@
-// What was chosen so far, as the address says it, and the time that is held for it.
+// The choices in the address of the booking page, and the time held for them.
+
 import { useEffect, useRef, useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { useCaptcha } from '#features/acceso/web/captcha.ts';
+import { uuidDe } from '#kernel/shared/uuid.ts';
 import { clienteDatos } from '#kernel/web/api.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type ClinicaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
@@ -12,56 +15,56 @@ export interface Eleccion {
   medico: Medico;
   oferta: Medico['OFERTAS'][number];
   concepto: Medico['OFERTAS'][number]['CONCEPTOS'][number];
-  /** None by video: any of the doctor's branches gives its times. */
+  /** null for video: any of the doctor's branches may give the time. */
   sucursal: number | null;
 }
-/** What is not said, or not offered any more, is the first of what is. */
+/** The choices of the address; one that is missing or no longer offered becomes the first offered one. */
 export function eleccionDe(c: ClinicaEnLinea, busca: URLSearchParams): Eleccion | undefined {
   const numero = (k: string) => Number(busca.get(k) ?? Number.NaN);
   const medico = c.MEDICOS.find((m) => m.CODIGOMEDICO === numero('m'));
   const oferta = medico?.OFERTAS.find((o) => o.TIPO_CITA === numero('t')) ?? medico?.OFERTAS[0];
   const concepto = oferta?.CONCEPTOS.find((x) => x.CONCEPTO === numero('c')) ?? oferta?.CONCEPTOS[0];
   if (!medico || !oferta || !concepto) return undefined;
-  const sucursal = oferta.TIPO_CITA === 1 ? null : (oferta.SUCURSALES.find((s) => s === numero('s')) ?? oferta.SUCURSALES[0] ?? null);
+  const sucursal =
+    oferta.TIPO_CITA === E.tipoCita.video ? null : (oferta.SUCURSALES.find((s) => s === numero('s')) ?? oferta.SUCURSALES[0] ?? null);
   return { medico, oferta, concepto, sucursal };
 }
-/** As the calls take it. */
+/** The choice as the calls expect it. */
 export const pedidoDe = (e: Eleccion) => ({ TIPO_CITA: e.oferta.TIPO_CITA, SUCURSAL: e.sucursal, CONCEPTO: e.concepto.CONCEPTO });
 
-/** What tells one choice from another. */
+/** Identifies a choice. */
 const claveDe = (e: Eleccion): string => [e.medico.CODIGOMEDICO, ...Object.values(pedidoDe(e))].join('/');
 
 export interface Apartado extends HuecoEnLinea {
   APARTADO: string;
-  /** The choice that it is held for. */
+  /** Identifies the choice that it is held for. */
   clave: string;
   /** When it runs out, by this device's clock. */
   vence: number;
 }
-export interface Hold {
-  /** The secret under which this page holds, also before it does. */
+export interface LugarApartado {
+  /** The secret identifier of the time that this page holds, made before the first request. */
   id: string;
   apartado: Apartado | undefined;
-  /** The time that is being asked for. */
+  /** The time being requested. */
   pedida: HuecoEnLinea | undefined;
   aviso: string;
   apartar: (h: HuecoEnLinea) => void;
-  /** It was lost: somebody else has the time. */
+  /** Somebody else got the time: forgets it. */
   perder: (aviso: string) => void;
 }
-/** The time that the address names, if it is held and for what the address chooses. */
-export const apartadoDe = ({ apartado: a }: Hold, e: Eleccion, busca: URLSearchParams): Apartado | undefined =>
+/** The held time, if it is the one of the address and for the choice of the address. */
+export const apartadoDe = ({ apartado: a }: LugarApartado, e: Eleccion, busca: URLSearchParams): Apartado | undefined =>
   a && a.clave === claveDe(e) && a.FECHA === busca.get('f') && a.HORA === busca.get('h') ? a : undefined;
 
 /**
- * Holds a time as soon as the captcha, which is solved while one chooses, is ready. The same hold moves to another time; where a
- * move is refused it stays where it was. A captcha that went stale is solved once more, and the time asked for again.
+ * Holds a time as soon as the captcha is ready, which is solved while the patient chooses. Another time moves the held one; a
+ * refused move leaves it where it was. A captcha that expired is solved once more and the request repeated.
  */
-export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h: HuecoEnLinea) => void): Hold {
+export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h: HuecoEnLinea) => void): LugarApartado {
   const { i, t } = useIdioma();
   const captcha = useCaptcha();
-  // Without TLS a browser makes none; the server names the hold then.
-  const [id, setId] = useState<string>(() => crypto.randomUUID?.() ?? '');
+  const [id, setId] = useState(() => uuidDe(crypto.getRandomValues(new Uint8Array(16))));
   const [apartado, setApartado] = useState<Apartado>();
   const [pedida, setPedida] = useState<HuecoEnLinea & { clave: string }>();
   const [aviso, setAviso] = useState('');
@@ -73,7 +76,7 @@ export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h
     setPedida(undefined);
     setAviso(texto);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that is asked for, when the captcha is ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each requested time, when the captcha is ready
   useEffect(() => {
     if (!pedida || !e) return;
     if (pedida.clave !== clave) return setPedida(undefined);
@@ -84,12 +87,12 @@ export function useApartar(CLIENTE: string, e: Eleccion | undefined, alTener: (h
     if (!lista) return;
     const { FECHA, HORA } = pedida;
     let viva = true;
-    // Until it is answered nobody here knows where the hold is.
+    // Until the answer comes it is not known which time is held.
     setApartado(undefined);
     llamar(
       enLinea.apartar,
       { CODIGOMEDICO: e.medico.CODIGOMEDICO },
-      { CLIENTE, ...pedidoDe(e), FECHA, HORA, CAPTCHA: captcha.solucion, APARTADO: id },
+      { CLIENTE, ...pedidoDe(e), FECHA, HORA, CAPTCHA: captcha.leer(), APARTADO: id },
     )
       .then(({ data }) => {
         if (!viva) return;

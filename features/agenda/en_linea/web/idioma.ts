@@ -1,4 +1,4 @@
-// Spanish or English: what the patient chose, or else what the browser speaks.
+// The patient's language: the one chosen on this device, else the browser's.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { TEXTOS, type Textos } from './textos.ts';
@@ -14,7 +14,7 @@ export function ponerIdioma(i: Idioma): void {
   localStorage.setItem(CLAVE, i);
   for (const o of oyentes) o();
 }
-/** The language and its texts; the document says which while the screen is there. */
+/** The language and its texts; also sets the document's language while the screen is open. */
 export function useIdioma(): { i: Idioma; t: Textos } {
   const i = useSyncExternalStore((o) => {
     oyentes.add(o);

@@ -1,3 +1,4 @@
+// The public screens of the online agenda.
 import { screens } from '#kernel/web/screens.ts';
 
 export default screens([

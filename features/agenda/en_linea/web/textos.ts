@@ -1,4 +1,4 @@
-// What the patient reads, in both languages. The server's sentences are Spanish and have their English beside them here.
+// The texts of the public agenda in both languages, with the English of the server's Spanish sentences.
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 
 const es = {
@@ -88,7 +88,7 @@ const es = {
   confirmarTexto: 'Un paso más y su cita queda en firme.',
   siConfirmar: 'Confirmar mi cita',
   otroHorario: 'Elegir otro horario',
-  /** As the country calls it. */
+  /** The country's name for the licence. */
   cedula: (pais: string) => pais,
   universidad: 'Universidad',
   atiende: 'Dónde y cuándo atiende',
@@ -235,7 +235,7 @@ const CON_NUMERO: readonly (readonly [RegExp, (n: string, m: string) => string])
 ];
 /** A sentence of the server, or of its validators, in the patient's language. */
 export function decir(i: Idioma, sentencia: string): string {
-  // Patients have no support to call.
+  // Patients cannot call our support.
   if (i === 'es') return sentencia.includes('contacte a soporte') ? 'Algo no salió bien. Intente de nuevo o llame a la clínica' : sentencia;
   const fija = INGLES[sentencia];
   if (fija) return fija;

@@ -1,5 +1,6 @@
-// Events and non-working days of a range, with the country's holidays and the doctors' own time among them.
+// Reads events and non-working days of a range of days, with the country's holidays and the doctors' busy times.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { feriadosEntre, idFeriado } from '#features/agenda/tiempo/feriados.ts';
 import { ocupadosEntre } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -7,7 +8,7 @@ import type { Evento } from '../contract.ts';
 import './table.ts';
 
 const TOPE = 5_000;
-/** Of a doctor and of all together (`medico` 0: everybody's; -1: only those of all). */
+/** Those of `medico` and those of all doctors; 0 means everybody's, -1 only those of all. */
 export async function eventosEntre(ctx: Ctx, desde: string, hasta: string, medico: number): Promise<Evento[]> {
   const [{ rows }, ocupados] = await Promise.all([
     sql<Evento>`select v."CONSECUTIVO"::text as "CONSECUTIVO", coalesce(nullif(v."RANGO", 0)::text, '') as "RANGO", v."TIPO", v."F_EXCLUIDA", v."FECHAINICIAL", v."FECHAFINAL", v."DIACOMPLETO",
@@ -21,7 +22,7 @@ export async function eventosEntre(ctx: Ctx, desde: string, hasta: string, medic
     (f): Evento => ({
       CONSECUTIVO: idFeriado(f),
       RANGO: '',
-      TIPO: 1,
+      TIPO: E.evento.noLaboral,
       F_EXCLUIDA: f.fecha,
       FECHAINICIAL: null,
       FECHAFINAL: null,

@@ -1,7 +1,8 @@
-// Events and non-working days as a sheet, a row for each day. What would fall on appointments is not taken from a sheet: the
-// screen shows them one by one and asks.
+// Events and non-working days as a sheet, one row a day. A row that would cover appointments is refused: the screen shows them
+// and asks.
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { TERMINADA } from '#domain/estados.ts';
 import { medicoDeAgenda, todosDe } from '#domain/sesion.ts';
 import { deCita, deEvento, diasQueToca, seEncuentran } from '#features/agenda/tiempo/rules.ts';
 import { apartar } from '#features/agenda/tiempo/server/turno.ts';
@@ -9,6 +10,7 @@ import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Fila, importar } from '#kernel/server/importar.ts';
 import { enLibro } from '#kernel/server/libro.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { reponerFilas } from '#kernel/server/masivo.ts';
 import type { Salida } from '#kernel/shared/endpoint.ts';
 import { codigo, opcional } from '#kernel/shared/fields.ts';
@@ -17,6 +19,7 @@ import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { EventoDia, EventoEditado, MAX_HOJA } from '../contract.ts';
 import { puedeAgregarEvento, puedeImportarEventos } from '../rules.ts';
 import './table.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 
 const TABLA = { tabla: 'agenda_eventos', clave: 'CONSECUTIVO' };
 const { F_EXCLUIDA, TIPO, DIACOMPLETO, HORAINICIAL, HORAFINAL, CODIGOMEDICO, MOTIVO } = EventoDia.shape;
@@ -36,10 +39,10 @@ interface Ocupado {
   H_CITA: string;
   H_MINCITA: number;
 }
-/** The appointments to come, by day. */
+/** Future appointments, by day. */
 async function ocupados(ctx: Ctx): Promise<ReadonlyMap<string, Ocupado[]>> {
   const { rows } = await sql<Ocupado>`select "F_CITA", "CODIGOMEDICO", "H_CITA", "H_MINCITA" from citas
-      where "F_CITA" >= ${ctx.hoy} and eliminado is null and "C_ESTATUS" not in (2, 3, 4)`.execute(ctx.db);
+      where "F_CITA" >= ${ctx.hoy} and eliminado is null and "C_ESTATUS" not in ${literales(TERMINADA)}`.execute(ctx.db);
   const de = new Map<string, Ocupado[]>();
   for (const r of rows) for (const dia of diasQueToca(deCita(r))) (de.get(dia) ?? de.set(dia, []).get(dia)!).push(r);
   return de;
@@ -51,24 +54,26 @@ const citasEn = (d: Dia, de: ReadonlyMap<string, Ocupado[]>): number =>
 const encima = (n: number) =>
   `${n === 1 ? 'Hay una cita' : `Hay ${n} citas`} en ese horario: agréguelo desde la pantalla, donde se ven y se confirma`;
 
-/** Without hours and without saying so, it is the whole day. */
+/** A row without hours that does not say DIACOMPLETO is a whole day. */
 const diaEntero = (v: unknown): unknown => {
   const f = v as Fila;
   return f.DIACOMPLETO === undefined || f.DIACOMPLETO === '' ? { ...f, DIACOMPLETO: f.HORAINICIAL || f.HORAFINAL ? 0 : 1 } : f;
 };
 function schemaDe(ctx: Ctx, desde: string, antes: ReadonlyMap<number, Fila>, de: ReadonlyMap<string, Ocupado[]>) {
-  const schema = EventoEditado.safeExtend({ CONSECUTIVO: opcional(codigo()) }).superRefine((e, z) => {
-    const mal = (campo: string, message: string) => z.addIssue({ code: 'custom', path: [campo], message });
-    if (e.DIACOMPLETO && (e.HORAINICIAL || e.HORAFINAL)) return mal('HORAINICIAL', 'Déjela vacía si es todo el día');
-    const era = antes.get(e.CONSECUTIVO ?? 0);
-    if ((era && COLUMNAS.every((k) => era[k] === (e as Fila)[k])) || !e.F_EXCLUIDA) return;
-    if (e.F_EXCLUIDA < desde) return mal('F_EXCLUIDA', `La fecha no puede ser anterior al ${desde}`);
-    const puede = puedeAgregarEvento(ctx.sesion, e);
-    if (puede !== true) return mal('CODIGOMEDICO', puede);
-    if (era && era.DIACOMPLETO === e.DIACOMPLETO && era.HORAFINAL === e.HORAFINAL) return;
-    const n = citasEn(e as Dia, de);
-    if (n) mal('F_EXCLUIDA', encima(n));
-  });
+  const schema = EventoEditado.safeExtend({ CONSECUTIVO: opcional(codigo()) }).superRefine(
+    entreCampos((e, z) => {
+      const mal = (campo: string, message: string) => z.addIssue({ code: 'custom', path: [campo], message });
+      if (e.DIACOMPLETO && (e.HORAINICIAL || e.HORAFINAL)) return mal('HORAINICIAL', 'Déjela vacía si es todo el día');
+      const era = antes.get(e.CONSECUTIVO ?? 0);
+      if ((era && COLUMNAS.every((k) => era[k] === (e as Fila)[k])) || !e.F_EXCLUIDA) return;
+      if (e.F_EXCLUIDA < desde) return mal('F_EXCLUIDA', `La fecha no puede ser anterior al ${desde}`);
+      const puede = puedeAgregarEvento(ctx.sesion, e);
+      if (puede !== true) return mal('CODIGOMEDICO', puede);
+      if (era && era.DIACOMPLETO === e.DIACOMPLETO && era.HORAFINAL === e.HORAFINAL) return;
+      const n = citasEn(e as Dia, de);
+      if (n) mal('F_EXCLUIDA', encima(n));
+    }),
+  );
   return z.preprocess(diaEntero, schema);
 }
 
@@ -126,21 +131,21 @@ export async function importarEventos(ctx: Ctx, cuerpo: Importar): Promise<Impor
   return r;
 }
 
-/** What could be booked while the sheet was judged is judged again with the days taken. */
+/** Locks the days and checks again, because somebody may have booked while the sheet was checked. */
 async function guardar(ctx: Ctx, filas: readonly Fila[], antes: ReadonlyMap<number, Fila>): Promise<void> {
   await apartar(
     ctx,
     filas.map((f) => [f.CODIGOMEDICO as number, f.F_EXCLUIDA as string] as const),
   );
   const de = await ocupados(ctx);
-  // Rows that only change their words stand where they stood.
+  // Rows whose hours do not change cover nothing new.
   const movidas = filas.filter((f) => {
     const era = antes.get(f.CONSECUTIVO as number);
     return !era || era.DIACOMPLETO !== f.DIACOMPLETO || era.HORAFINAL !== f.HORAFINAL;
   });
   if (movidas.some((f) => citasEn(f as unknown as Dia, de)))
     throw new Rechazo('Alguien acaba de agendar en uno de esos días: revise la hoja de nuevo');
-  // Rows stay when they are hidden, so the greatest number is the last one given.
+  // Deleted rows stay in the table, so the greatest number is the last one given.
   await ctx.bloquear('agenda_eventos');
   const { ultimo } = await ctx.db
     .selectFrom('agenda_eventos')

@@ -1,3 +1,4 @@
+// The handlers of events and non-working days.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
@@ -36,10 +37,10 @@ interface CitaCubierta extends Conflicto {
   H_MINCITA: number;
 }
 type OtroEvento = Omit<Lapso, 'CODIGOMEDICO'> & { F_EXCLUIDA: string; MOTIVO: string };
-/** More than anybody reads before saying yes. */
+/** Conflicts shown at most; nobody reads more before confirming. */
 const MAX_EN_EL_CAMINO = 500;
 
-/** Appointments and other events that an event would cover, the doctor's own time, and hours that are gone. */
+/** What an event would overlap: appointments, other events, the doctor's busy times; and days already past. */
 async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propio: number): Promise<Conflictos> {
   const inicio = e.DIACOMPLETO ? '00:00' : e.HORAINICIAL!;
   const fin = e.DIACOMPLETO ? '24:00' : e.HORAFINAL!;
@@ -55,8 +56,8 @@ async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propi
       where v."F_EXCLUIDA" = any(${[...fechas]}::date[]) and v."CONSECUTIVO" <> ${propio} and v.eliminado is null
         and (${e.CODIGOMEDICO} = 0 or v."CODIGOMEDICO" in (0, ${e.CODIGOMEDICO})) and (v."DIACOMPLETO" = 1 or (v."HORAINICIAL" <= ${fin}::time and v."HORAFINAL" >= ${inicio}::time))
       order by v."F_EXCLUIDA", v."HORAINICIAL" nulls first limit ${2 * MAX_EN_EL_CAMINO}`.execute(ctx.db),
-    // Who does not work that day does not mind being busy.
-    e.TIPO === 0 ? ocupadosEn(ctx, e.CODIGOMEDICO, fechas, [inicio, fin]) : [],
+    // On a non-working day the doctor's own busy times do not matter.
+    e.TIPO === E.evento.evento ? ocupadosEn(ctx, e.CODIGOMEDICO, fechas, [inicio, fin]) : [],
   ]);
   const deDia = (v: Omit<OtroEvento, 'TIPO'>, TIPO: Conflicto['TIPO']): Cubierto => ({
     ...{ fecha: v.F_EXCLUIDA, toma: deEvento(v), TIPO, MOTIVO: v.MOTIVO, SUCURSAL: '' },
@@ -85,10 +86,10 @@ async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   const { rows } = await sql`select 1 from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
   if (rows.length === 0) throw noExiste(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()}`);
 }
-/** Whole days have no hours. */
+/** A whole day has no hours. */
 const horasDe = (e: Lapso) =>
   e.DIACOMPLETO ? { HORAINICIAL: null, HORAFINAL: null } : { HORAINICIAL: e.HORAINICIAL, HORAFINAL: e.HORAFINAL };
-/** As it travels. */
+/** RANGO as text, '' for a single day. */
 const idRango = (RANGO: number): string => (RANGO ? String(RANGO) : '');
 const dias = (medico: number, fechas: readonly string[]): Dia[] => fechas.map((f) => [medico, f] as const);
 
@@ -105,7 +106,7 @@ async function agregar(ctx: Ctx, e: EventoNuevo) {
   const fechas = Array.from({ length: DIAS }, (_, i) => sumarDias(desde, i));
   await apartar(ctx, dias(e.CODIGOMEDICO, fechas));
   ctx.confirmar(await conflictosDe(ctx, e, fechas, 0));
-  // Rows stay when they are hidden, so the greatest number is the last one given.
+  // Deleted rows stay in the table, so the greatest number is the last one given.
   await ctx.bloquear('agenda_eventos');
   const { ultimo, rango } = await ctx.db
     .selectFrom('agenda_eventos')
@@ -133,7 +134,7 @@ async function agregar(ctx: Ctx, e: EventoNuevo) {
   return { CONSECUTIVO: String(CONSECUTIVO), RANGO: idRango(RANGO), DIAS };
 }
 
-/** The row of an event, locked. Holidays are not rows. Throws Rechazo. */
+/** The event's row, locked. Holidays are not rows and are refused. Throws Rechazo. */
 async function tomar(ctx: Ctx, CONSECUTIVO: string) {
   const numero = Number(CONSECUTIVO);
   exigir(esNuestro(CONSECUTIVO));
@@ -156,13 +157,14 @@ export default [
   implement(eventos, {
     agregar_evento: (ctx, _, e) => agregar(ctx, e),
     async actualizar_evento(ctx, { CONSECUTIVO }, { RANGO: _r, FECHAINICIAL: _i, FECHAFINAL: _f, VERSION, ...e }) {
+      const F_EXCLUIDA = e.F_EXCLUIDA!;
+      exigir(puedeEditarEvento(ctx.sesion, { ...e, CONSECUTIVO }));
+      // The day comes before the row, as in an import of events: the other order could deadlock with it.
+      await apartar(ctx, dias(e.CODIGOMEDICO, [F_EXCLUIDA]));
       const antes = await tomar(ctx, CONSECUTIVO);
       exigir(puedeEditarEvento(ctx.sesion, antes));
-      exigir(puedeEditarEvento(ctx.sesion, { ...e, CONSECUTIVO }));
       exigirVersion(antes, VERSION);
       await exigirMedico(ctx, e.CODIGOMEDICO);
-      const F_EXCLUIDA = e.F_EXCLUIDA!;
-      await apartar(ctx, dias(e.CODIGOMEDICO, [F_EXCLUIDA]));
       ctx.confirmar(await conflictosDe(ctx, e, [F_EXCLUIDA], antes.ID));
       const hecho = await ctx.db
         .updateTable('agenda_eventos')
@@ -181,7 +183,8 @@ export default [
     async eliminar_evento_rango(ctx, { CONSECUTIVO }) {
       const e = await tomar(ctx, CONSECUTIVO);
       exigir(puedeEliminarRango(ctx.sesion, { ...e, RANGO: idRango(e.RANGO) }));
-      // What was hidden is asked about afterwards: a day of it may have been given to another doctor.
+      // Deletes first and checks afterwards: a day of the range may have been given to another doctor meanwhile, and then all
+      // is undone.
       const dias = await ctx.db
         .updateTable('agenda_eventos')
         .set(OCULTAR)
@@ -194,14 +197,14 @@ export default [
     },
   }),
   implement(noLaborables, {
-    /** From the first day of this year to the end of the next, unless other days are asked for; at most two years. */
+    /** Without dates: from the first day of this year to the end of the next. At most two years. */
     async obtener(ctx, _, { FECHAINICIAL, FECHAFINAL, CODIGOMEDICO }): Promise<Evento[]> {
       const anio = Number(ctx.hoy.slice(0, 4));
       const desde = FECHAINICIAL ?? `${anio}-01-01`;
       const hasta = FECHAFINAL ?? `${Math.max(anio, Number(desde.slice(0, 4))) + 1}-12-31`;
       if (diasEntre(desde, hasta) > 2 * MAX_RANGO) throw new Rechazo('El rango no puede ser mayor a dos años');
       const todos = await eventosEntre(ctx, desde, hasta, medicoDeAgenda(ctx.sesion, CODIGOMEDICO ?? 0));
-      // A doctor's own time is of the calendar, not of this list, whose rows are to be kept.
+      // Busy times of Google calendars are shown in the agenda only; this list has what can be edited here.
       return todos.filter((e) => !esOcupado(e.CONSECUTIVO));
     },
     exportar: (ctx) => exportarEventos(ctx),

@@ -1,3 +1,4 @@
+// The table of events and non-working days, one row a day.
 import { type Row, table } from '#kernel/server/table.ts';
 import { EventoDia } from '../contract.ts';
 

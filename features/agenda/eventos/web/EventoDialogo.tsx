@@ -1,5 +1,7 @@
-// Events and non-working days: entering, seeing, editing a day, taking away a day or a whole range.
+// Dialogs of events and non-working days: add, see, edit a day, delete a day or its whole range.
+
 import { useId } from 'react';
+import { E } from '#domain/estados.ts';
 import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
 import estilos from '#features/agenda/tiempo/web/dialogos.module.css';
@@ -7,7 +9,8 @@ import { esOcupado } from '#features/integraciones/gcalendar/rules.ts';
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton, Segmentos } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, CajaEntrada, Segmentos } from '#kernel/web/controles.tsx';
 import { Cancelar, confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -16,7 +19,7 @@ import { puedeEditarEvento, puedeEliminarEvento, puedeEliminarRango } from '../r
 
 const TIPOS = TIPOS_EVENTO.map(([valor, texto]) => ({ valor, texto }));
 
-/** What is required only in this kind of event is marked here: the schema cannot know it. */
+/** The asterisk of fields that only this kind of event requires; the schema marks only those always required. */
 const exigida = (texto: string) => (
   <>
     {texto}
@@ -29,11 +32,11 @@ const AL_GUARDAR = {
   regresar: 'Cambiar el horario',
 };
 interface FormProps {
-  /** Absent: a new one. */
+  /** Absent for a new event. */
   evento?: Evento;
   fecha: string;
   medico: number;
-  /** Longest description: 200 in the calendar, 255 in the catalogue (2 §5.3). */
+  /** Longest description: 200 when opened from the calendar, 255 from the catalogue (2 §5.3). */
   max?: number;
   alCerrar: () => void;
 }
@@ -66,7 +69,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
         sinGuardia
         errores={g.errores}
         inicial={{
-          TIPO: evento?.TIPO ?? 0,
+          TIPO: evento?.TIPO ?? E.evento.evento,
           CODIGOMEDICO: evento?.CODIGOMEDICO ?? (fijo ? (s.CODIGOMEDICO ?? '') : medico),
           RANGO: evento?.RANGO ?? 0,
           F_EXCLUIDA: evento?.F_EXCLUIDA ?? fecha,
@@ -95,7 +98,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
                 nombre="MOTIVO"
                 enfocar
                 control={(c) => (
-                  <span className="inp">
+                  <CajaEntrada>
                     <input
                       id={c.id}
                       ref={c.ref}
@@ -108,7 +111,7 @@ export function EventoDialogo({ evento, fecha, medico, max = 255, alCerrar }: Fo
                       aria-describedby={c.describe}
                       aria-required
                     />
-                  </span>
+                  </CajaEntrada>
                 )}
               />
               <Campo
@@ -155,7 +158,15 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
   const si = (v: true | string) => !s.soloLectura && v === true;
   return (
     <Dialogo
-      titulo={esFeriado(e.CONSECUTIVO) ? 'Día feriado' : esOcupado(e.CONSECUTIVO) ? 'Ocupado' : e.TIPO ? 'No laboral' : 'Evento'}
+      titulo={
+        esFeriado(e.CONSECUTIVO)
+          ? 'Día feriado'
+          : esOcupado(e.CONSECUTIVO)
+            ? 'Ocupado'
+            : e.TIPO === E.evento.noLaboral
+              ? 'No laboral'
+              : 'Evento'
+      }
       abierto
       alCerrar={alCerrar}
       ancho="s"
@@ -200,10 +211,10 @@ export function EventoInfo({ evento: e, alCerrar, alEditar }: { evento: Evento; 
         </div>
         <div>
           <dt>Cuándo</dt>
-          <dd className="num">
+          <dd className={comunes.numeros}>
             {fechaTexto(e.F_EXCLUIDA)}, {e.DIACOMPLETO ? 'todo el día' : `${e.HORAINICIAL}–${e.HORAFINAL}`}
             {e.RANGO !== '' && (
-              <span className="muted">
+              <span className={comunes.tenue}>
                 Del {fechaTexto(e.FECHAINICIAL)} al {fechaTexto(e.FECHAFINAL)}
               </span>
             )}

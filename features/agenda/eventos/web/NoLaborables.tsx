@@ -1,12 +1,14 @@
-// /catalogs/non_working_days: events and non-working days as a list, with the country's holidays among them.
+// Screen /catalogs/non_working_days: the list of events, non-working days and the country's holidays.
 
 import { useMemo, useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { todosDe } from '#domain/sesion.ts';
 import { esFeriado } from '#features/agenda/tiempo/feriados.ts';
 import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
 import { eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor, Seleccion } from '#kernel/web/controles.tsx';
 import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -32,17 +34,22 @@ export default function NoLaborables() {
   const filas = useMemo(() => d.data?.filter((e) => conFeriados || !esFeriado(e.CONSECUTIVO)), [d.data, conFeriados]);
   const columnas = useMemo<Columna<Evento>[]>(
     () => [
-      { clave: 'F_EXCLUIDA', titulo: 'Fecha', celda: (e) => <span className="num">{fechaTexto(e.F_EXCLUIDA)}</span>, movil: 'linea' },
+      {
+        clave: 'F_EXCLUIDA',
+        titulo: 'Fecha',
+        celda: (e) => <span className={comunes.numeros}>{fechaTexto(e.F_EXCLUIDA)}</span>,
+        movil: 'linea',
+      },
       { clave: 'MOTIVO', titulo: 'Descripción', movil: 'titulo' },
       {
         clave: 'TIPO',
         titulo: 'Tipo',
-        valor: (e) => (esFeriado(e.CONSECUTIVO) ? 'Día feriado' : e.TIPO ? 'No laboral' : 'Evento'),
+        valor: (e) => (esFeriado(e.CONSECUTIVO) ? 'Día feriado' : e.TIPO === E.evento.noLaboral ? 'No laboral' : 'Evento'),
         celda: (e) =>
           esFeriado(e.CONSECUTIVO) ? (
             <Ficha icono="candado">Día feriado</Ficha>
-          ) : e.TIPO ? (
-            <Ficha tono="warn">No laboral</Ficha>
+          ) : e.TIPO === E.evento.noLaboral ? (
+            <Ficha tono="cuidado">No laboral</Ficha>
           ) : (
             <Ficha>Evento</Ficha>
           ),
@@ -52,7 +59,7 @@ export default function NoLaborables() {
         clave: 'HORA',
         titulo: 'Horario',
         valor: (e) => e.HORAINICIAL ?? '',
-        celda: (e) => <span className="num">{e.DIACOMPLETO ? 'Todo el día' : `${e.HORAINICIAL}–${e.HORAFINAL}`}</span>,
+        celda: (e) => <span className={comunes.numeros}>{e.DIACOMPLETO ? 'Todo el día' : `${e.HORAINICIAL}–${e.HORAFINAL}`}</span>,
         movil: 'linea',
       },
       {
@@ -65,7 +72,8 @@ export default function NoLaborables() {
         clave: 'RANGO',
         titulo: 'Rango',
         valor: (e) => (e.RANGO ? (e.FECHAINICIAL ?? '') : ''),
-        celda: (e) => (e.RANGO ? <span className="num">{`${fechaTexto(e.FECHAINICIAL)} – ${fechaTexto(e.FECHAFINAL)}`}</span> : ''),
+        celda: (e) =>
+          e.RANGO ? <span className={comunes.numeros}>{`${fechaTexto(e.FECHAINICIAL)} – ${fechaTexto(e.FECHAFINAL)}`}</span> : '',
       },
     ],
     [s.clinica],
@@ -101,7 +109,7 @@ export default function NoLaborables() {
             </Interruptor>
             <Seleccion
               aria-label="Año"
-              className="sm"
+              chica
               valor={anio}
               opciones={[-1, 0, 1, 2].map((n) => ({ valor: Number(hoy.slice(0, 4)) + n, texto: String(Number(hoy.slice(0, 4)) + n) }))}
               alCambiar={(v) => cambiar({ anio: v })}

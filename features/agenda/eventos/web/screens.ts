@@ -1,3 +1,4 @@
+// The screen of non-working days.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

@@ -1,12 +1,16 @@
-// Asking for forms is part of the save of an appointment; sending them is not.
+// Asks for questionnaires within the transaction that saves the appointment; a job sends them later.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import type { FormasPedidas } from '../contract.ts';
+import { ESTADO_FORMAS } from '../contract.ts';
 import { puedeUsarFormas } from '../rules.ts';
 import './table.ts';
 
-/** To whom the forms of a new appointment go; '' when none go. Without an account the appointment stands all the same. */
+/**
+ * The address for the questionnaires of a new appointment; '' when none are sent. Without an account the appointment is saved
+ * with a warning.
+ */
 export async function destinoDeFormas(ctx: Ctx, CODIGOPACIENTE: number, f: FormasPedidas, avisos: string[]): Promise<string> {
   if (f.FORMATOS.length === 0) return '';
   const puede = puedeUsarFormas(ctx.sesion.clinica);
@@ -21,18 +25,18 @@ export async function destinoDeFormas(ctx: Ctx, CODIGOPACIENTE: number, f: Forma
 }
 
 /**
- * Leaves with this save. Asking again, after one that came to nothing, is another try; for the service it is another sending only
- * where other forms or another address are asked for, because nobody may know whether the first one left.
+ * Queues the sending when this transaction commits. After a failed one `vez` counts up; `envio`, the number that the service
+ * knows it by, changes only when address or questionnaires change, because the first sending may have arrived after all.
  */
 export async function pedirFormas(ctx: Ctx, N_CITA: number, EMAIL: string, FORMATOS: readonly number[]): Promise<void> {
   const pedidos = [...new Set(FORMATOS)];
   const { vez } = await ctx.db
     .insertInto('citas_formas')
-    .values({ N_CITA, EMAIL, ESTADO: 1, MOTIVO: '', ENVIADO: null, pedidos })
+    .values({ N_CITA, EMAIL, ESTADO: ESTADO_FORMAS.enEspera, MOTIVO: '', ENVIADO: null, pedidos })
     .onConflict((o) =>
       o.columns(['cliente' as never, 'N_CITA']).doUpdateSet({
         EMAIL,
-        ESTADO: 1,
+        ESTADO: ESTADO_FORMAS.enEspera,
         MOTIVO: '',
         pedidos,
         vez: sql`citas_formas.vez + 1` as never,

@@ -1,3 +1,4 @@
+// The handlers of questionnaires of an appointment.
 import { esDelMedico } from '#domain/sesion.ts';
 import {
   consultarEnvio,
@@ -13,14 +14,14 @@ import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { type EnvioDeFormas, formasDeCita } from '../contract.ts';
+import { type EnvioDeFormas, ESTADO_FORMAS, formasDeCita } from '../contract.ts';
 import { puedeEnviarFormas, puedeReenviarFormas, puedeUsarFormas, SIN_CUENTA } from '../rules.ts';
 import { pedirFormas } from './pedir.ts';
 import './table.ts';
 
 const SIN_LISTA = 'Error al cargar la lista de formatos';
 
-/** The living appointment of a number or of a sending, if it is for this user to see. */
+/** The living appointment with that number or sending, if this user may see it. */
 async function citaDe(ctx: Ctx, por: 'N_CITA' | 'ID_FORMAS', valor: number | string, que: string) {
   const c = await ctx.db
     .selectFrom('citas')
@@ -48,7 +49,7 @@ interface PorReenviar {
   ID_FORMAS: string;
   N_CITA: number;
 }
-const NADA: Sabido = { ESTADO: 0, MOTIVO: '', EMAIL: '', ENVIADO: null };
+const NADA: Sabido = { ESTADO: ESTADO_FORMAS.sinFormatos, MOTIVO: '', EMAIL: '', ENVIADO: null };
 const momento = (ctx: Ctx, d: Date | null): string | null => {
   if (!d) return null;
   const { fecha, hora } = enLaClinica(ctx.sesion.clinica.ZONA_HORARIA, d);
@@ -83,7 +84,7 @@ export default implement(formasDeCita, {
     const f = await ctx.db.selectFrom('citas_formatos').select(['N_CITA', 'NOMBRE']).where('ID', '=', ID).executeTakeFirst();
     if (!f) throw noExiste('El formato');
     const c = await citaDe(ctx, 'N_CITA', f.N_CITA, 'El formato');
-    // What a patient answered is of the file, whoever's agenda it came through.
+    // The answers belong to the patient's file, whichever appointment they came with.
     if (!(await esVisible(ctx, c.CODIGOPACIENTE))) throw noExiste('El formato');
     const llave = await exigirLlave(ctx);
     const { host } = ctx;
@@ -111,7 +112,7 @@ export default implement(formasDeCita, {
       citaDe(ctx, 'N_CITA', N_CITA, 'La cita'),
       ctx.db.selectFrom('citas_formas').select('ESTADO').where('N_CITA', '=', N_CITA).executeTakeFirst(),
     ]);
-    exigir(puedeEnviarFormas(ctx.sesion, { ...c, FORMAS: pedidas?.ESTADO ?? 0 }));
+    exigir(puedeEnviarFormas(ctx.sesion, { ...c, FORMAS: pedidas?.ESTADO ?? ESTADO_FORMAS.sinFormatos }));
     await bloqueado(ctx, c.CODIGOPACIENTE);
     await pedirFormas(ctx, N_CITA, EMAIL, FORMATOS);
     return null;

@@ -1,3 +1,4 @@
+// The tables of sendings and of the questionnaires sent.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';

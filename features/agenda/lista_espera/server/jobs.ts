@@ -1,10 +1,11 @@
+// Jobs of the waiting list: a time became free, offers, deadlines, and entries that expire.
 import { z } from 'zod';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { listaEspera } from '../contract.ts';
 import { caducar, liberar, ofrecerSolo, revisar, vencer } from './ofrecer.ts';
 
-/** A job whose work the desks see as it happens. */
+/** A job that tells the open screens about its change. */
 function aLaVista<T>(
   tarea: string,
   carga: z.ZodType<T, unknown>,
@@ -27,7 +28,7 @@ const Liberado = z.object({
 });
 
 const trabajos: Trabajo[] = [
-  aLaVista('lista_espera.lugar', Liberado, liberar, { aunSuspendida: 'writes down the time that became free; nobody is asked' }),
+  aLaVista('lista_espera.lugar', Liberado, liberar, { aunSuspendida: 'notes the time that became free; it is not offered to anybody' }),
   aLaVista('lista_espera.ofrecer', z.object({ LUGAR: z.number() }), (ctx, { LUGAR }) => ofrecerSolo(ctx, LUGAR)),
   aLaVista('lista_espera.vencer', z.object({ OFERTA: z.number() }), (ctx, { OFERTA }) => vencer(ctx, OFERTA)),
   aLaVista('lista_espera.revisar', z.object({ OFERTA: z.number() }), (ctx, { OFERTA }) => revisar(ctx, OFERTA)),

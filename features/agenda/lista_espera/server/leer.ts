@@ -1,14 +1,14 @@
-// Reading the list: who waits, in the order in which they are asked; and of each, what they were offered.
-
+// Reads the waiting list in the order of offers, and each entry's history.
 import { type RawBuilder, sql } from 'kysely';
 import { POR_VENIR } from '#domain/estados.ts';
-import { restringidoAMedico } from '#domain/sesion.ts';
+import { soloDelMedico } from '#domain/sesion.ts';
 import { visibles as pacientesVisibles } from '#features/pacientes/server/paciente.ts';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { literales } from '#kernel/server/literales.ts';
-import { literal } from '#kernel/server/palabras.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { type EsperaEnLista, type OfertaPasada, POR_PAGINA } from '../fields.ts';
+import { EN_LISTA, enEspera } from '../rules.ts';
 import { lugaresLibres } from './lugares.ts';
 import './table.ts';
 
@@ -21,11 +21,9 @@ const TABLAS = sql`lista_espera e ${CON_PACIENTE}
   left join sucursales s on s.cliente = e.cliente and s."CODIGOCLINICA" = e."SUCURSAL"
   left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)}`;
 
-/** The only doctor whose list the session sees; null: all of them. */
-export const soloDe = (ctx: Ctx): number | null => (restringidoAMedico(ctx.sesion) ? (ctx.sesion.CODIGOMEDICO ?? -1) : null);
-/** What waits for the own doctor, of patients whom the user may open. */
+/** The entries that the user may see: of the own doctor and of patients that may be opened. */
 const visibles = (ctx: Ctx): RawBuilder<unknown> => {
-  const medico = soloDe(ctx);
+  const medico = soloDelMedico(ctx.sesion);
   return medico === null ? sql`true` : sql`e."CODIGOMEDICO" = ${medico} and ${pacientesVisibles(ctx)}`;
 };
 
@@ -36,9 +34,12 @@ interface Filtro {
   CURSOR: number | null;
 }
 export async function obtener(ctx: Ctx, f: Filtro) {
-  const viva = f.ESTADO === null || f.ESTADO < 2;
-  const y: RawBuilder<unknown>[] = [visibles(ctx), f.ESTADO === null ? sql`e."ESTADO" in (0, 1)` : sql`e."ESTADO" = ${f.ESTADO}`];
-  // Who would take anybody waits for each of them.
+  const viva = f.ESTADO === null || enEspera({ ESTADO: f.ESTADO });
+  const y: RawBuilder<unknown>[] = [
+    visibles(ctx),
+    f.ESTADO === null ? sql`e."ESTADO" in ${literales(EN_LISTA)}` : sql`e."ESTADO" = ${f.ESTADO}`,
+  ];
+  // An entry without doctor waits for each of them.
   if (f.CODIGOMEDICO) y.push(sql`(e."CODIGOMEDICO" = ${f.CODIGOMEDICO} or e."CODIGOMEDICO" is null)`);
   for (const palabra of f.TEXTO.split(/\s+/).filter(Boolean)) y.push(sql`p.busca like f_norm(${`%${literal(palabra)}%`})`);
   if (f.CURSOR !== null)
@@ -56,7 +57,7 @@ export async function obtener(ctx: Ctx, f: Filtro) {
   return { ESPERAS, SIGUE: rows.length > POR_PAGINA ? ESPERAS.at(-1)!.ID : null };
 }
 
-/** One of the list, with what they were offered, the newest first. Throws Rechazo 404. */
+/** One entry with its offers, newest first. Throws Rechazo 404. */
 export async function esperaDe(ctx: Ctx, ID: number): Promise<EsperaEnLista & { HISTORIA: OfertaPasada[] }> {
   const [uno, historia] = await Promise.all([
     sql<EsperaEnLista>`select ${COLUMNAS} from ${TABLAS} where e."ID" = ${ID} and ${visibles(ctx)}`.execute(ctx.db),
@@ -69,12 +70,12 @@ export async function esperaDe(ctx: Ctx, ID: number): Promise<EsperaEnLista & { 
 }
 
 export async function resumen(ctx: Ctx, CODIGOMEDICO: number) {
-  const restringido = soloDe(ctx);
+  const restringido = soloDelMedico(ctx.sesion);
   const medico = restringido ?? CODIGOMEDICO;
   const [{ rows }, LUGARES] = await Promise.all([
     sql<{
       n: number;
-    }>`select count(*)::int as n from lista_espera e ${CON_PACIENTE} where e."ESTADO" in (0, 1) and e."FECHAFINAL" >= ${ctx.hoy} and ${visibles(ctx)}
+    }>`select count(*)::int as n from lista_espera e ${CON_PACIENTE} where e."ESTADO" in ${literales(EN_LISTA)} and e."FECHAFINAL" >= ${ctx.hoy} and ${visibles(ctx)}
       and (${medico} = 0 or e."CODIGOMEDICO" = ${medico} or e."CODIGOMEDICO" is null)`.execute(ctx.db),
     lugaresLibres(ctx, medico, restringido, pacientesVisibles(ctx), pacientesVisibles(ctx, 'q')),
   ]);

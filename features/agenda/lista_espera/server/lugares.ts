@@ -1,5 +1,4 @@
-// Times that became free: which they are, whom each would suit and in what order.
-
+// Times that became free: which they are, whom each suits and in what order.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { E } from '#domain/estados.ts';
@@ -8,8 +7,10 @@ import { conflictosDe } from '#features/agenda/citas/server/espacio.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { Candidato, Lugar, LugarLibre } from '../fields.ts';
+import { ESTADO_ESPERA, ESTADO_LUGAR } from '../fields.ts';
 import './table.ts';
 
 export type FilaLugar = z.output<typeof Lugar>;
@@ -17,12 +18,17 @@ export type FilaLugar = z.output<typeof Lugar>;
 const TOPE_LUGARES = 30;
 const TOPE_CANDIDATOS = 50;
 
+/** Offers after which the same time is not offered to the same person again. */
+const YA_NO = [E.oferta.noLeQueda, E.oferta.sinRespuesta, E.oferta.retirada, E.oferta.sinAviso];
+/** On the board: free, or being offered. */
+export const POR_TOMAR = [ESTADO_LUGAR.libre, ESTADO_LUGAR.ofreciendose];
+
 /**
- * Whether what `e` waits for is the time of `l`, in SQL: doctor, branch, days and hours; an appointment of theirs that it
- * would bring forward and not put off; nothing else of theirs at that hour; and nobody is asked twice about the same time,
- * nor about two at once. `p` is the patient.
+ * Whether the time `l` suits the entry `e` of patient `p`, in SQL: doctor, branch, days and hours match; it is earlier than the
+ * appointment that it would replace; the patient has no other appointment then; nobody is offered the same time twice, nor two
+ * times at once.
  */
-const LE_QUEDA = sql`e."ESTADO" = 0 and e."CODIGOPACIENTE" <> l."CODIGOPACIENTE" and p."ACTIVO" = 1 and p."FUSIONADO" = 0 and p.eliminado is null
+const LE_QUEDA = sql`e."ESTADO" = ${sql.lit(ESTADO_ESPERA.enEspera)} and e."CODIGOPACIENTE" <> l."CODIGOPACIENTE" and p."ACTIVO" = 1 and p."FUSIONADO" = 0 and p.eliminado is null
   and (e."CODIGOMEDICO" = l."CODIGOMEDICO" or e."CODIGOMEDICO" is null) and (e."SUCURSAL" = l."SUCURSAL" or e."SUCURSAL" is null)
   and l."F_CITA" between e."FECHAINICIAL" and e."FECHAFINAL"
   and (e."DIAS" = '[]' or e."DIAS" @> to_jsonb(extract(isodow from l."F_CITA")::int - 1))
@@ -30,13 +36,13 @@ const LE_QUEDA = sql`e."ESTADO" = 0 and e."CODIGOPACIENTE" <> l."CODIGOPACIENTE"
   and not exists (select 1 from citas c where c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
     and c."F_CITA" + c."H_CITA" <= l."F_CITA" + l."H_CITA")
   and not exists (select 1 from citas c where c.cliente = e.cliente and c."CODIGOPACIENTE" = e."CODIGOPACIENTE" and c."F_CITA" = l."F_CITA" and c.eliminado is null
-    and c."C_ESTATUS" not in (3, 4) and c."N_CITA" is distinct from e."N_CITA"
+    and c."C_ESTATUS" not in ${literales([E.cita.noAsistio, E.cita.cancelada])} and c."N_CITA" is distinct from e."N_CITA"
     and c.ocupa && tsrange(l."F_CITA" + l."H_CITA", l."F_CITA" + l."H_CITA" + e."H_MINCITA" * interval '1 minute'))
-  and not exists (select 1 from lista_espera_ofertas o where o.cliente = e.cliente and o."ESPERA" = e."ID" and o."ESTADO" in (2, 3, 4, 6)
+  and not exists (select 1 from lista_espera_ofertas o where o.cliente = e.cliente and o."ESPERA" = e."ID" and o."ESTADO" in ${literales(YA_NO)}
     and o."CODIGOMEDICO" = l."CODIGOMEDICO" and o."F_CITA" = l."F_CITA" and o."H_CITA" = l."H_CITA")
-  and not exists (select 1 from lista_espera_ofertas o where o.cliente = e.cliente and o."CODIGOPACIENTE" = e."CODIGOPACIENTE" and o."ESTADO" = 0)`;
+  and not exists (select 1 from lista_espera_ofertas o where o.cliente = e.cliente and o."CODIGOPACIENTE" = e."CODIGOPACIENTE" and o."ESTADO" = ${sql.lit(E.oferta.porResponder)})`;
 const CON_PACIENTE = sql`join pacientes p on p.cliente = e.cliente and p."CODIGOPACIENTE" = e."CODIGOPACIENTE"`;
-/** Still to come, and no appointment stands there again. */
+/** Still in the future, and nothing is booked at its beginning. */
 const SIGUE_LIBRE = sql`l."F_CITA" + l."H_CITA" > localtimestamp and not exists (select 1 from citas c where c.cliente = l.cliente and c."CODIGOMEDICO" = l."CODIGOMEDICO"
   and c."F_CITA" = l."F_CITA" and c.eliminado is null and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)}
   and c.ocupa && tsrange(l."F_CITA" + l."H_CITA", l."F_CITA" + l."H_CITA" + interval '5 minutes'))`;
@@ -52,7 +58,7 @@ export async function estaLibre(ctx: Ctx, ID: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The times of a doctor (0 all) that became free and that somebody would take or is being asked about. */
+/** Times of a doctor (0 means all) that became free and suit somebody or are being offered. */
 export async function lugaresLibres(
   ctx: Ctx,
   CODIGOMEDICO: number,
@@ -66,11 +72,11 @@ export async function lugaresLibres(
     from lista_espera_lugares l
     join medicos m on m.cliente = l.cliente and m."CODIGOMEDICO" = l."CODIGOMEDICO"
     join sucursales s on s.cliente = l.cliente and s."CODIGOCLINICA" = l."SUCURSAL"
-    left join lista_espera_ofertas o on o.cliente = l.cliente and o."LUGAR" = l."ID" and o."ESTADO" = 0
+    left join lista_espera_ofertas o on o.cliente = l.cliente and o."LUGAR" = l."ID" and o."ESTADO" = ${sql.lit(E.oferta.porResponder)}
     left join pacientes q on q.cliente = o.cliente and q."CODIGOPACIENTE" = o."CODIGOPACIENTE"
     cross join lateral (select count(*)::int as n from lista_espera e ${CON_PACIENTE}
       where e.cliente = l.cliente and ${LE_QUEDA} and ${visible} and (${soloDe}::int is null or e."CODIGOMEDICO" = ${soloDe})) n
-    where l."ESTADO" in (0, 1) and l."F_CITA" >= ${ctx.hoy} and (${CODIGOMEDICO} = 0 or l."CODIGOMEDICO" = ${CODIGOMEDICO}) and ${SIGUE_LIBRE}
+    where l."ESTADO" in ${literales(POR_TOMAR)} and l."F_CITA" >= ${ctx.hoy} and (${CODIGOMEDICO} = 0 or l."CODIGOMEDICO" = ${CODIGOMEDICO}) and ${SIGUE_LIBRE}
       and (n.n > 0 or o."ID" is not null)
     order by l."F_CITA", l."H_CITA", l."ID" limit ${TOPE_LUGARES}`.execute(ctx.db);
   return rows;
@@ -78,7 +84,7 @@ export async function lugaresLibres(
 
 type FilaCandidato = Omit<Candidato, 'CANAL'> & { NOMBRE: string; MAIL: string };
 export type ConMedio = FilaCandidato & Pick<Candidato, 'CANAL'> & { PARA: string };
-/** Who could take a free time, urgent ones first and then whoever came first. */
+/** Who could take a free time: urgent entries first, then in order of arrival. */
 export async function candidatosDe(
   ctx: Ctx,
   LUGAR: number,
@@ -100,7 +106,7 @@ export async function candidatosDe(
   });
 }
 
-/** Asks of each candidate whether their appointment would stand there with nothing in its way; alike ones are asked once. */
+/** A function that says whether a candidate's appointment fits without conflicts; equal durations and kinds are computed once. */
 export function medidor(ctx: Ctx, l: FilaLugar): (c: Pick<Candidato, 'H_MINCITA' | 'TIPO_CITA'>) => Promise<boolean> {
   const medidas = new Map<string, Promise<boolean>>();
   return ({ H_MINCITA, TIPO_CITA }) => {

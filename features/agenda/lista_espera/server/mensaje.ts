@@ -1,5 +1,6 @@
-// What is said to who is asked. Its words are fixed: the clinic's templates are about appointments, and this is none yet.
+// The message of an offer. Its text is fixed, because the clinic's templates are about appointments already booked.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { EN_SU_LUGAR, mandar } from '#kernel/server/mensajes.ts';
 import { DIAS, diaSemana, fechaLarga } from '#kernel/shared/dates.ts';
@@ -14,14 +15,16 @@ export interface PorOfrecer {
   MEDICO: string;
   F_CITA: string;
   H_CITA: string;
-  /** When it ends: HH:MM of the clinic's wall. */
+  /** End of the offer: HH:MM by the clinic's clock. */
   HASTA: string;
-  /** Nobody at the desk asked for it. */
+  /** Sent automatically, so only within the hours for messages. */
   deDia: boolean;
 }
-/** By which the outbox knows what a message was about. */
+/** Identifies the offer's message in the outbox. */
 export const origenDe = (OFERTA: number): string => `espera/${OFERTA}`;
-/** Puts the offer into the outbox. The link is personal: who reads the outbox could take the place. */
+/**
+ * Puts the offer into the outbox. The link is stored apart as a secret: with it, whoever reads the outbox could take the time.
+ */
 export async function avisarOferta(ctx: Ctx, o: PorOfrecer): Promise<void> {
   const { NOMBRECLINICA } = ctx.sesion.clinica;
   const cuando = `${DIAS[diaSemana(o.F_CITA)]} ${fechaLarga(o.F_CITA)} a las ${o.H_CITA}`;
@@ -37,11 +40,13 @@ export async function avisarOferta(ctx: Ctx, o: PorOfrecer): Promise<void> {
   });
 }
 const ORIGEN = /^espera\/(\d+)$/;
-/** Why an offer that waited should not leave any more; '' when it should, and for messages that are none. */
+/** Why a waiting message of an offer should not be sent any more; '' when it should, and for messages that are no offers. */
 export async function ofertaTarde(ctx: Ctx, origen: string): Promise<string> {
   const [, OFERTA] = ORIGEN.exec(origen) ?? [];
   if (!OFERTA) return '';
   const { rows } =
-    await sql`select 1 from lista_espera_ofertas where "ID" = ${Number(OFERTA)} and "ESTADO" = 0 and "VENCE" > now()`.execute(ctx.db);
+    await sql`select 1 from lista_espera_ofertas where "ID" = ${Number(OFERTA)} and "ESTADO" = ${sql.lit(E.oferta.porResponder)} and "VENCE" > now()`.execute(
+      ctx.db,
+    );
   return rows.length ? '' : 'El ofrecimiento ya no espera respuesta';
 }

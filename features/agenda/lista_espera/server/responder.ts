@@ -1,5 +1,4 @@
-// The patient's page: what is offered, and the answer. A yes books by the same road as the desk, and has its conflicts.
-
+// The patient's answer to an offer. A yes books through the desk's code, with the same conflicts.
 import { sql } from 'kysely';
 import { E, POR_VENIR } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
@@ -13,9 +12,9 @@ import { conceptoDe } from '#features/medicos/server/concepto.ts';
 import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { literales } from '#kernel/server/literales.ts';
-import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
+import { aHora, DIA_MIN, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import type { OfertaPublica } from '../fields.ts';
+import { ESTADO_ESPERA, ESTADO_LUGAR, type OfertaPublica, RESPUESTA_OFERTA, type RespuestaOferta } from '../fields.ts';
 import { enEspera, puedeResponderOferta } from '../rules.ts';
 import { cerrarOferta, type FilaOferta, seguir, turno } from './ofrecer.ts';
 import './table.ts';
@@ -34,7 +33,7 @@ export async function leerOferta(ctx: Ctx, ID: number): Promise<OfertaPublica> {
     join medicos m on m.cliente = o.cliente and m."CODIGOMEDICO" = o."CODIGOMEDICO"
     join sucursales s on s.cliente = o.cliente and s."CODIGOCLINICA" = o."SUCURSAL"
     join sistema_control k on k.cliente = o.cliente
-    left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)} and o."ESTADO" = 0
+    left join citas c on c.cliente = e.cliente and c."N_CITA" = e."N_CITA" and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)} and o."ESTADO" = ${sql.lit(E.oferta.porResponder)}
     where o."ID" = ${ID}`.execute(ctx.db);
   if (!o) throw noExiste('La oferta');
   const v = puedeResponderOferta(o);
@@ -48,62 +47,62 @@ export async function leerOferta(ctx: Ctx, ID: number): Promise<OfertaPublica> {
   };
 }
 
-/** Yes (1), not this one (2), none any more (3). Saying the same twice changes nothing. */
-export async function responderOferta(ctx: Ctx, ID: number, RESPUESTA: 1 | 2 | 3): Promise<OfertaPublica> {
+/** Repeating an answer changes nothing. */
+export async function responderOferta(ctx: Ctx, ID: number, RESPUESTA: RespuestaOferta): Promise<OfertaPublica> {
   await turno(ctx);
   const { rows } = await sql<
     FilaOferta & { VENCIDA: boolean }
   >`select *, "VENCE" <= now() as "VENCIDA" from lista_espera_ofertas where "ID" = ${ID}`.execute(ctx.db);
   const o = rows[0];
   if (!o) throw noExiste('La oferta');
-  // A second tap finds it done.
-  if (RESPUESTA === 1 && o.ESTADO === 1) return leerOferta(ctx, ID);
-  if (RESPUESTA === 2 && o.ESTADO === 2) return leerOferta(ctx, ID);
-  if (RESPUESTA === 3 && o.ESTADO !== 0 && o.ESTADO !== 1) {
+  // A repeated answer finds it done.
+  if (RESPUESTA === RESPUESTA_OFERTA.tomar && o.ESTADO === E.oferta.aceptada) return leerOferta(ctx, ID);
+  if (RESPUESTA === RESPUESTA_OFERTA.otroLugar && o.ESTADO === E.oferta.noLeQueda) return leerOferta(ctx, ID);
+  if (RESPUESTA === RESPUESTA_OFERTA.yaNo && o.ESTADO !== E.oferta.porResponder && o.ESTADO !== E.oferta.aceptada) {
     await noEsperarMas(ctx, o);
     return leerOferta(ctx, ID);
   }
   exigir(puedeResponderOferta(o));
-  if (RESPUESTA === 1) await aceptar(ctx, o);
+  if (RESPUESTA === RESPUESTA_OFERTA.tomar) await aceptar(ctx, o);
   else {
-    await cerrarOferta(ctx, ID, 2);
+    await cerrarOferta(ctx, ID, E.oferta.noLeQueda);
     await seguir(ctx, o.LUGAR);
-    if (RESPUESTA === 3) await noEsperarMas(ctx, o);
+    if (RESPUESTA === RESPUESTA_OFERTA.yaNo) await noEsperarMas(ctx, o);
   }
   return leerOferta(ctx, ID);
 }
 const noEsperarMas = (ctx: Ctx, o: FilaOferta) =>
   ctx.db
     .updateTable('lista_espera')
-    .set({ ESTADO: 4, MOTIVO: 'El paciente ya no quiso esperar' })
+    .set({ ESTADO: ESTADO_ESPERA.retirada, MOTIVO: 'El paciente ya no quiso esperar' })
     .where('ID', '=', o.ESPERA)
-    .where('ESTADO', '=', 0)
+    .where('ESTADO', '=', ESTADO_ESPERA.enEspera)
     .execute();
 
 async function aceptar(ctx: Ctx, o: FilaOferta): Promise<void> {
   const e = await ctx.db.selectFrom('lista_espera').selectAll().where('ID', '=', o.ESPERA).executeTakeFirstOrThrow();
   const actual = e.N_CITA === null ? undefined : await citaEnPie(ctx, e.N_CITA);
-  // Both days at once and before any row: whoever books there goes first or after, and nobody waits for each other.
+  // Both days are locked together and before any row, so that two bookings never wait for each other.
   const nueva = diasDe({ ...o, fechas: [o.F_CITA], RECURSOS: actual?.RECURSOS ?? [] });
   await apartar(ctx, [...nueva, ...(actual ? diasDe({ ...actual, fechas: [actual.F_CITA] }) : [])]);
-  // Its own hold does not stand in its way.
+  // Closed first, because the open offer would itself count as a conflict.
   await ctx.db
     .updateTable('lista_espera_ofertas')
-    .set({ ESTADO: 1, RESPONDIDA: sql`now()` as never })
+    .set({ ESTADO: E.oferta.aceptada, RESPONDIDA: sql`now()` as never })
     .where('ID', '=', o.ID)
     .execute();
   const N_CITA = await agendar(ctx, o, e.NOTA, actual);
   if (N_CITA === undefined) {
-    // Somebody stands there: the patient waits again, in the same place.
-    await ctx.db.updateTable('lista_espera_ofertas').set({ ESTADO: 5 }).where('ID', '=', o.ID).execute();
-    await ctx.db.updateTable('lista_espera').set({ ESTADO: 0 }).where('ID', '=', e.ID).execute();
-    await ctx.db.updateTable('lista_espera_lugares').set({ ESTADO: 2 }).where('ID', '=', o.LUGAR).execute();
+    // The time is taken: the patient waits again in the same place.
+    await ctx.db.updateTable('lista_espera_ofertas').set({ ESTADO: E.oferta.ocupado }).where('ID', '=', o.ID).execute();
+    await ctx.db.updateTable('lista_espera').set({ ESTADO: ESTADO_ESPERA.enEspera }).where('ID', '=', e.ID).execute();
+    await ctx.db.updateTable('lista_espera_lugares').set({ ESTADO: ESTADO_LUGAR.tomado }).where('ID', '=', o.LUGAR).execute();
     ctx.anotar({ OFERTA: o.ID, OCUPADO: 1, POR: 'paciente' });
     return;
   }
-  await responderCita(ctx, N_CITA, 1, () => {});
+  await responderCita(ctx, N_CITA, E.respuesta.confirma, () => {});
   await ctx.db.updateTable('lista_espera_ofertas').set({ N_CITA }).where('ID', '=', o.ID).execute();
-  await ctx.db.updateTable('lista_espera').set({ ESTADO: 2, CITA_NUEVA: N_CITA }).where('ID', '=', e.ID).execute();
+  await ctx.db.updateTable('lista_espera').set({ ESTADO: ESTADO_ESPERA.aceptada, CITA_NUEVA: N_CITA }).where('ID', '=', e.ID).execute();
   await cerrarLugar(ctx, o);
   ctx.anotar({ OFERTA: o.ID, N_CITA, POR: 'paciente' });
 }
@@ -120,7 +119,7 @@ const citaEnPie = (ctx: Ctx, N_CITA: number) =>
     .executeTakeFirst();
 
 type Actual = NonNullable<Awaited<ReturnType<typeof citaEnPie>>>;
-/** Moves the appointment that waited to be earlier, or books one; undefined when the time is taken. */
+/** Moves the appointment to be replaced, or books a new one; undefined when the time is taken. */
 async function agendar(ctx: Ctx, o: FilaOferta, D_OBSERVACIONES: string, actual: Actual | undefined): Promise<number | undefined> {
   const recepcion = comoRecepcion(ctx, o.SUCURSAL);
   const { F_CITA, H_CITA, H_MINCITA, CODIGOMEDICO, SUCURSAL, TIPO_CITA } = o;
@@ -128,14 +127,14 @@ async function agendar(ctx: Ctx, o: FilaOferta, D_OBSERVACIONES: string, actual:
   try {
     if (actual) {
       const espacio = { ...donde, TIPO_CITA: actual.TIPO_CITA, RECURSOS: actual.RECURSOS, fechas: [F_CITA] };
-      // Its room goes with it where it can; without it the desk finds another, and the patient comes earlier all the same.
+      // It keeps its room if that is free; otherwise it goes without, because coming earlier matters more.
       const conSala =
         actual.SUCURSAL === SUCURSAL && Object.keys((await recursosEn(ctx, espacio, [actual.N_CITA])).conflictos).length === 0;
       await actualizar(recepcion, actual.N_CITA, { ...donde, ...(conSala ? {} : { RECURSOS: [] }), MOTIVO_CONFIRMAR: '', VERSION: null });
       return actual.N_CITA;
     }
     const recordatorio = { SMS_PACIENTE: o.CANAL === 'sms' ? 1 : 0, WHATSAPP_PACIENTE: o.CANAL === 'whatsapp' ? 1 : 0 };
-    const VIDEOCONSULTA = TIPO_CITA === 1 ? await conceptoDe(ctx, CODIGOMEDICO, true) : {};
+    const VIDEOCONSULTA = TIPO_CITA === E.tipoCita.video ? await conceptoDe(ctx, CODIGOMEDICO, true) : {};
     const cita = { ...donde, TIPO_CITA, CODIGOPACIENTE: o.CODIGOPACIENTE, D_OBSERVACIONES, VIDEOCONSULTA, ...recordatorio };
     return (await agregar(recepcion, CitaNueva.parse(cita))).N_CITA;
   } catch (e) {
@@ -143,19 +142,18 @@ async function agendar(ctx: Ctx, o: FilaOferta, D_OBSERVACIONES: string, actual:
     throw e;
   }
 }
-/** Somebody of the desk put them on the list for this: their yes may book and move in that branch, and nothing else. */
+/** A session that may only book and move in that branch: the desk put the patient on the list for this. */
 const comoRecepcion = (ctx: Ctx, CODIGOCLINICA: number): Ctx => ({
   ...ctx,
   sesion: { ...ctx.sesion, permisos: new Set([P.citas.agendar, P.citas.editar]), SUCURSALES: [{ CODIGOCLINICA, NOMBRECLINICA: '' }] },
 });
 
 const MINIMO = 5; // min
-const DIA_MIN = 1440;
-/** The time is taken; what is left of a longer one is free by itself. */
+/** Marks the time as taken; what remains of a longer one is noted as free. */
 async function cerrarLugar(ctx: Ctx, o: FilaOferta): Promise<void> {
   const l = await ctx.db
     .updateTable('lista_espera_lugares')
-    .set({ ESTADO: 2 })
+    .set({ ESTADO: ESTADO_LUGAR.tomado })
     .where('ID', '=', o.LUGAR)
     .returningAll()
     .executeTakeFirstOrThrow();

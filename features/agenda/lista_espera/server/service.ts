@@ -1,5 +1,7 @@
+// The handlers of the waiting list and of the patient's answers.
 import { sql } from 'kysely';
 import { POR_VENIR } from '#domain/estados.ts';
+import { soloDelMedico } from '#domain/sesion.ts';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
 import { campo, contactosDe, sucursalDe } from '#features/agenda/citas/server/datos.ts';
 import { exigirDe } from '#features/pacientes/server/alcance.ts';
@@ -10,7 +12,9 @@ import { implement } from '#kernel/server/serve.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { listaEspera, ofertas } from '../contract.ts';
 import type { EsperaEditada } from '../fields.ts';
+import { ESTADO_ESPERA, ESTADO_LUGAR } from '../fields.ts';
 import {
+  EN_LISTA,
   enEspera,
   horasDe,
   puedeDescartar,
@@ -21,14 +25,14 @@ import {
   puedeRetirarOferta,
 } from '../rules.ts';
 import { fichasDeOferta } from './ficha.ts';
-import { esperaDe, obtener, resumen, soloDe } from './leer.ts';
+import { esperaDe, obtener, resumen } from './leer.ts';
 import { candidatosDe, lugarDe } from './lugares.ts';
 import { ajustesDe, ofrecerAMano, retirarOferta, soltar, turno } from './ofrecer.ts';
 import { leerOferta, responderOferta } from './responder.ts';
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
-/** One of the list, locked; nobody is asked meanwhile. Throws Rechazo 404. */
+/** An entry, locked together with the clinic's offers. Throws Rechazo 404. */
 async function tomar(ctx: Ctx, ID: number) {
   await exigirDe(ctx, { tabla: 'lista_espera', clave: 'ID', numero: ID, que: 'El registro de la lista de espera' });
   await turno(ctx);
@@ -37,7 +41,7 @@ async function tomar(ctx: Ctx, ID: number) {
   return e;
 }
 
-/** What is kept of a form: everybody in it exists, and the patient does not wait for that doctor already. */
+/** The row to store: checks that all it names exists and that the patient does not already wait for that doctor. */
 async function comprobada(ctx: Ctx, { VERSION: _v, ...e }: EsperaEditada, ID: number, antes = 0) {
   exigir(puedeEsperar(ctx.sesion, e, ctx.hoy));
   exigir(puedeSerDeTipo(ctx.sesion.clinica, e.TIPO_CITA, antes));
@@ -45,14 +49,14 @@ async function comprobada(ctx: Ctx, { VERSION: _v, ...e }: EsperaEditada, ID: nu
   if (e.CODIGOMEDICO !== null) await contactosDe(ctx, e.CODIGOMEDICO, e.CODIGOPACIENTE);
   if (e.SUCURSAL !== null) sucursalDe(ctx, e.SUCURSAL);
   const { rows } = await sql<{ doble: boolean; cita: string | null }>`select
-    exists (select 1 from lista_espera where "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and "ESTADO" in (0, 1) and coalesce("CODIGOMEDICO", 0) = ${e.CODIGOMEDICO ?? 0} and "ID" <> ${ID}) as doble,
+    exists (select 1 from lista_espera where "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and "ESTADO" in ${literales(EN_LISTA)} and coalesce("CODIGOMEDICO", 0) = ${e.CODIGOMEDICO ?? 0} and "ID" <> ${ID}) as doble,
     (select "F_CITA" from citas where "N_CITA" = ${e.N_CITA} and "CODIGOPACIENTE" = ${e.CODIGOPACIENTE} and eliminado is null and "C_ESTATUS" in ${literales(POR_VENIR)} and "F_CITA" >= ${ctx.hoy}) as cita`.execute(
     ctx.db,
   );
   const { doble, cita } = rows[0]!;
   if (doble) throw new Rechazo('El paciente ya está en esa lista de espera');
   if (e.N_CITA !== null && cita === null) throw new Rechazo('La cita que se adelantaría ya no está en pie');
-  // Nobody waits for a time later than what they have.
+  // The wait ends with the appointment that would be replaced.
   const FECHAFINAL = cita !== null && cita < e.FECHAFINAL ? cita : e.FECHAFINAL;
   if (FECHAFINAL < e.FECHAINICIAL) throw campo('FECHAINICIAL', 'No puede ser posterior a la cita que se adelantaría');
   return { ...e, ...horasDe(e), FECHAFINAL, DIAS: JSON.stringify([...new Set(e.DIAS)].sort()) as never };
@@ -66,7 +70,7 @@ const lista = implement(listaEspera, {
     const l = await ctx.db.selectFrom('lista_espera_lugares').select('CODIGOMEDICO').where('ID', '=', LUGAR).executeTakeFirst();
     if (!l) throw noExiste('El lugar');
     exigir(puedeDescartar(ctx.sesion, l));
-    return candidatosDe(ctx, LUGAR, soloDe(ctx), visibles(ctx));
+    return candidatosDe(ctx, LUGAR, soloDelMedico(ctx.sesion), visibles(ctx));
   },
 
   async agregar(ctx, _, e) {
@@ -86,7 +90,7 @@ const lista = implement(listaEspera, {
     const fila = await comprobada(ctx, { ...e, CODIGOPACIENTE: antes.CODIGOPACIENTE }, ID, antes.TIPO_CITA);
     const hecho = await ctx.db
       .updateTable('lista_espera')
-      .set({ ...fila, ESTADO: 0, VERSION: OTRA_VERSION })
+      .set({ ...fila, ESTADO: ESTADO_ESPERA.enEspera, VERSION: OTRA_VERSION })
       .where('ID', '=', ID)
       .returning('VERSION')
       .executeTakeFirstOrThrow();
@@ -95,7 +99,7 @@ const lista = implement(listaEspera, {
   async retirar(ctx, { ID }, { MOTIVO }) {
     exigir(puedeRetirarEspera(ctx.sesion, await tomar(ctx, ID)));
     await soltar(ctx, ID);
-    await ctx.db.updateTable('lista_espera').set({ ESTADO: 4, MOTIVO }).where('ID', '=', ID).execute();
+    await ctx.db.updateTable('lista_espera').set({ ESTADO: ESTADO_ESPERA.retirada, MOTIVO }).where('ID', '=', ID).execute();
     return null;
   },
   async atender(ctx, { ID }, { N_CITA }) {
@@ -111,7 +115,7 @@ const lista = implement(listaEspera, {
     if (!suya) throw noExiste('La cita');
     exigir(puedeDescartar(ctx.sesion, e));
     await soltar(ctx, ID);
-    await ctx.db.updateTable('lista_espera').set({ ESTADO: 2, CITA_NUEVA: N_CITA }).where('ID', '=', ID).execute();
+    await ctx.db.updateTable('lista_espera').set({ ESTADO: ESTADO_ESPERA.aceptada, CITA_NUEVA: N_CITA }).where('ID', '=', ID).execute();
     return null;
   },
 
@@ -135,8 +139,13 @@ const lista = implement(listaEspera, {
     await turno(ctx);
     const l = await lugarDe(ctx, LUGAR);
     exigir(puedeDescartar(ctx.sesion, l));
-    if (l.ESTADO === 1) throw new Rechazo('Ese lugar se está ofreciendo: retire antes la oferta');
-    await ctx.db.updateTable('lista_espera_lugares').set({ ESTADO: 3 }).where('ID', '=', LUGAR).where('ESTADO', '=', 0).execute();
+    if (l.ESTADO === ESTADO_LUGAR.ofreciendose) throw new Rechazo('Ese lugar se está ofreciendo: retire antes la oferta');
+    await ctx.db
+      .updateTable('lista_espera_lugares')
+      .set({ ESTADO: ESTADO_LUGAR.descartado })
+      .where('ID', '=', LUGAR)
+      .where('ESTADO', '=', ESTADO_LUGAR.libre)
+      .execute();
     return null;
   },
 

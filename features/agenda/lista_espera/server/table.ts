@@ -1,3 +1,4 @@
+// The tables of the waiting list.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { AjustesEspera, Espera, Lugar, Oferta } from '../fields.ts';

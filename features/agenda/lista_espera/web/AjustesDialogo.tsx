@@ -1,4 +1,4 @@
-// How the clinic offers: by itself or by hand, and for how long a time is held.
+// The settings of offers: automatic or by hand, and how long a patient has to answer.
 import { useId } from 'react';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';

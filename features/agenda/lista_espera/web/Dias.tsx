@@ -1,6 +1,8 @@
-// Which weekdays suit: seven buttons; none pressed means any.
+// The field of weekdays: seven buttons; none pressed means any day.
+
 import { DIAS } from '#kernel/shared/dates.ts';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import estilos from './lista_espera.module.css';
 
 export function Dias({ c }: { c: ControlDeCampo }) {
@@ -21,7 +23,7 @@ export function Dias({ c }: { c: ControlDeCampo }) {
           onClick={() => cambiar(d)}
         >
           <span aria-hidden="true">{nombre.slice(0, 2)}</span>
-          <span className="oculto">{nombre}</span>
+          <span className={comunes.oculto}>{nombre}</span>
         </button>
       ))}
     </div>

@@ -1,6 +1,8 @@
-// Putting somebody on the waiting list, and changing what they wait for.
+// Adds somebody to the waiting list, or changes an entry.
+
 import { useId, useState } from 'react';
 import type { z } from 'zod';
+import { E } from '#domain/estados.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { DURACIONES } from '#features/agenda/citas/contract.ts';
 import { puedeSerDeTipo } from '#features/agenda/citas/rules.ts';
@@ -11,13 +13,14 @@ import { RegistrarPaciente } from '#features/agenda/citas/web/RegistrarPaciente.
 import { medicos as contratoMedicos } from '#features/medicos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Segmentos } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
-import { EsperaEditada, type EsperaEnLista, PARTES_DEL_DIA, PRIORIDADES } from '../fields.ts';
+import { EsperaEditada, type EsperaEnLista, PARTE_DEL_DIA, PARTES_DEL_DIA, PRIORIDAD_ESPERA, PRIORIDADES } from '../fields.ts';
 import { Dias } from './Dias.tsx';
 import estilos from './lista_espera.module.css';
 import { cuandoEs } from './palabras.ts';
@@ -27,7 +30,7 @@ interface Props {
   editada?: EsperaEnLista;
   alCerrar: () => void;
 }
-/** For how long somebody waits when nobody says otherwise. */
+/** Days of the wait unless other dates are chosen. */
 const DIAS_ADELANTE = 30;
 const TIPOS = [
   { valor: 0, texto: 'Presencial' },
@@ -43,7 +46,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
   const hoy = enLaClinica(clinica.ZONA_HORARIA).fecha;
   const [paciente, setPaciente] = useState<PacienteElegido | undefined>(editada ? pacienteDe(editada) : pedida.paciente);
   const [registrando, setRegistrando] = useState<string>();
-  // What was already filled in waits while the new patient is registered.
+  // What was filled in so far, kept while a new patient is registered.
   const [escrito, setEscrito] = useState<object>({});
   const medicos = useDatos(contratoMedicos.obtener_de, { INACTIVOS: 0, TODAS: 1 }, { fresco: 5 * 60_000 });
   const alta = useGuardar(listaEspera.agregar, {}, { alHacer: alCerrar });
@@ -55,15 +58,15 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
     CODIGOPACIENTE: paciente?.CODIGOPACIENTE ?? '',
     CODIGOMEDICO: (editada ? editada.CODIGOMEDICO : pedida.CODIGOMEDICO || s.CODIGOMEDICO) ?? '',
     SUCURSAL: (editada ? editada.SUCURSAL : (pedida.SUCURSAL ?? s.SUCURSAL)) ?? '',
-    TIPO_CITA: editada?.TIPO_CITA ?? pedida.TIPO_CITA ?? 0,
+    TIPO_CITA: editada?.TIPO_CITA ?? pedida.TIPO_CITA ?? E.tipoCita.presencial,
     H_MINCITA: editada?.H_MINCITA ?? pedida.H_MINCITA ?? clinica.DURACION_CITA_ONLINE,
     DIAS: editada?.DIAS ?? [],
-    PARTE: editada?.PARTE ?? 0,
-    HORAINICIAL: editada?.PARTE === 3 ? editada.HORAINICIAL : '',
-    HORAFINAL: editada?.PARTE === 3 ? editada.HORAFINAL : '',
+    PARTE: editada?.PARTE ?? PARTE_DEL_DIA.cualquiera,
+    HORAINICIAL: editada?.PARTE === PARTE_DEL_DIA.horas ? editada.HORAINICIAL : '',
+    HORAFINAL: editada?.PARTE === PARTE_DEL_DIA.horas ? editada.HORAFINAL : '',
     FECHAINICIAL: editada?.FECHAINICIAL ?? hoy,
     FECHAFINAL: editada?.FECHAFINAL ?? pedida.cita?.F_CITA ?? sumarDias(hoy, DIAS_ADELANTE),
-    PRIORIDAD: editada?.PRIORIDAD ?? 0,
+    PRIORIDAD: editada?.PRIORIDAD ?? PRIORIDAD_ESPERA.normal,
     NOTA: editada?.NOTA ?? '',
     N_CITA: editada?.N_CITA ?? pedida.cita?.N_CITA ?? '',
     VERSION: editada?.VERSION ?? '',
@@ -120,13 +123,13 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
               <p className={estilos.actual}>
                 <Icono n="agenda" />
                 <span>
-                  Tiene cita el <b className="num">{cuandoEs(actual.F_CITA, actual.H_CITA)}</b>. Si acepta un lugar antes, esa cita se
-                  cambia.
+                  Tiene cita el <b className={comunes.numeros}>{cuandoEs(actual.F_CITA, actual.H_CITA)}</b>. Si acepta un lugar antes, esa
+                  cita se cambia.
                 </span>
               </p>
             )}
             {paciente && !paciente.TCELULAR && !editada && (
-              <p className="muted">Sin celular registrado: se le ofrecerá por correo si lo tiene, o llamándole.</p>
+              <p className={comunes.tenue}>Sin celular registrado: se le ofrecerá por correo si lo tiene, o llamándole.</p>
             )}
             <Rejilla min={s.SUCURSALES.length > 1 ? 165 : 200}>
               <Campo
@@ -145,7 +148,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
               )}
               <Campo nombre="H_MINCITA" opciones={DURACIONES.map((valor) => ({ valor, texto: textoDuracion(valor) }))} />
             </Rejilla>
-            {puedeSerDeTipo(clinica, 1, editada?.TIPO_CITA) === true && (
+            {puedeSerDeTipo(clinica, E.tipoCita.video, editada?.TIPO_CITA) === true && (
               <Campo
                 nombre="TIPO_CITA"
                 control={(c) => (
@@ -165,7 +168,7 @@ export function EsperaDialogo({ pedida = {}, editada, alCerrar }: Props) {
                 />
               )}
             />
-            {Number(f.watch('PARTE')) === 3 && (
+            {Number(f.watch('PARTE')) === PARTE_DEL_DIA.horas && (
               <Rejilla min={150}>
                 <Campo nombre="HORAINICIAL" etiqueta="Puede empezar desde las" />
                 <Campo nombre="HORAFINAL" etiqueta="y a más tardar a las" />

@@ -1,6 +1,6 @@
-// What somebody waits for, and every time that was offered to them.
+// The details of an entry, and every time that it was offered.
 
-import { TIPOS_CITA } from '#domain/estados.ts';
+import { E, TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { textoDuracion } from '#features/agenda/citas/web/CitaDialogo.tsx';
@@ -8,12 +8,13 @@ import { nombreCanal } from '#kernel/shared/canales.ts';
 import { enLaClinica, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
-import { ESTADOS_ESPERA, ESTADOS_OFERTA } from '../fields.ts';
+import { ESTADOS_ESPERA, ESTADOS_OFERTA, PRIORIDAD_ESPERA } from '../fields.ts';
 import { deseoDe } from '../rules.ts';
 import estilos from './lista_espera.module.css';
 import { cuandoEs, TONO_ESPERA, TONO_OFERTA } from './palabras.ts';
@@ -39,12 +40,12 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
     <Dialogo titulo="Lista de espera" abierto alCerrar={alCerrar} ancho="m" pie={<Boton onClick={alCerrar}>Cerrar</Boton>}>
       <Cargando de={{ data: e, error: d.error, refetch: d.refetch }}>
         {e && (
-          <div className="columna">
-            <div className="row wrap">
+          <div className={comunes.columna}>
+            <div className={`${comunes.fila} ${comunes.envuelve}`}>
               <Iniciales nombre={e.PACIENTE} t={44} />
-              <div className="grow">
+              <div className={comunes.crece}>
                 <h2>{e.PACIENTE}</h2>
-                <p className="muted num">
+                <p className={`${comunes.tenue} ${comunes.numeros}`}>
                   {[`Código ${e.CODIGOPACIENTE}`, textoCelular(e.TCEL_LADA, e.TCELULAR)].filter(Boolean).join(' · ')}
                 </p>
               </div>
@@ -54,10 +55,10 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
                 </EnlaceBoton>
               )}
             </div>
-            <div className="row wrap">
+            <div className={`${comunes.fila} ${comunes.envuelve}`}>
               <Ficha {...(TONO_ESPERA[e.ESTADO] ? { tono: TONO_ESPERA[e.ESTADO]! } : {})}>{nombreEn(ESTADOS_ESPERA, e.ESTADO)}</Ficha>
-              {e.PRIORIDAD === 1 && (
-                <Ficha tono="warn" icono="alerta">
+              {e.PRIORIDAD === PRIORIDAD_ESPERA.urgente && (
+                <Ficha tono="cuidado" icono="alerta">
                   Urgente
                 </Ficha>
               )}
@@ -78,12 +79,14 @@ export function EsperaInfo({ ID, alCerrar }: { ID: number; alCerrar: () => void 
                 <ul className={estilos.historia}>
                   {e.HISTORIA.map((o) => (
                     <li key={o.ID}>
-                      <div className="grow">
-                        <b className="num">{cuandoEs(o.F_CITA, o.H_CITA)}</b> con {o.MEDICO}
-                        <p className="muted num">
+                      <div className={comunes.crece}>
+                        <b className={comunes.numeros}>{cuandoEs(o.F_CITA, o.H_CITA)}</b> con {o.MEDICO}
+                        <p className={`${comunes.tenue} ${comunes.numeros}`}>
                           Por {nombreCanal(o.CANAL)}, {momentoTexto(o.OFRECIDA)}
-                          {o.ESTADO === 0 && ` · responde antes de las ${o.VENCE.slice(11, 16)}`}
-                          {o.RESPONDIDA && o.ESTADO < 3 && ` · respondió a las ${o.RESPONDIDA.slice(11, 16)}`}
+                          {o.ESTADO === E.oferta.porResponder && ` · responde antes de las ${o.VENCE.slice(11, 16)}`}
+                          {o.RESPONDIDA &&
+                            (o.ESTADO === E.oferta.aceptada || o.ESTADO === E.oferta.noLeQueda) &&
+                            ` · respondió a las ${o.RESPONDIDA.slice(11, 16)}`}
                         </p>
                       </div>
                       <Ficha {...(TONO_OFERTA[o.ESTADO] ? { tono: TONO_OFERTA[o.ESTADO]! } : {})}>

@@ -1,6 +1,7 @@
-// /calendar/waiting-list: who waits, in the order in which they are asked; filters in the address.
+// Screen /calendar/waiting-list: the entries in the order of offers, with the filters in the address.
 
 import { useDeferredValue, useMemo, useState } from 'react';
+import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { restringidoAMedico, todosDe } from '#domain/sesion.ts';
 import { pacienteDe } from '#features/agenda/citas/web/CampoPaciente.tsx';
@@ -10,6 +11,7 @@ import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, Ficha, Seleccion } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
@@ -18,7 +20,7 @@ import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { listaEspera } from '../contract.ts';
-import { ESTADOS_ESPERA, type EsperaEnLista } from '../fields.ts';
+import { ESTADOS_ESPERA, type EsperaEnLista, PRIORIDAD_ESPERA } from '../fields.ts';
 import { deseoDe, enEspera, puedeEditarEspera, puedeRetirarEspera } from '../rules.ts';
 import { AjustesDialogo } from './AjustesDialogo.tsx';
 import { EsperaDialogo } from './EsperaDialogo.tsx';
@@ -28,7 +30,7 @@ import estilos from './lista_espera.module.css';
 import { cuandoEs, TONO_ESPERA } from './palabras.ts';
 
 type Abierto = 'nueva' | 'editar' | 'ver' | 'agendar' | 'ajustes';
-/** Ones that are over are asked for by their state. */
+/** The filter by state; living entries are shown without one. */
 const TERMINADAS = ESTADOS_ESPERA.slice(1).map(([valor, texto]) => ({ valor, texto: `${texto}s` }));
 
 export default function ListaEspera() {
@@ -44,7 +46,7 @@ export default function ListaEspera() {
     setAbierto(que);
   };
   const CODIGOMEDICO = Number(url.get('m') ?? 0) || 0;
-  const ESTADO = /^[1-4]$/.test(url.get('e') ?? '') ? url.get('e')! : '';
+  const ESTADO = TERMINADAS.map(({ valor }) => String(valor)).find((valor) => valor === url.get('e')) ?? '';
   const TEXTO = useDeferredValue(texto.trim());
   const poner = (k: string, v: string) => cambiar({ [k]: v });
   const pedido = { ESTADO, CODIGOMEDICO: CODIGOMEDICO || '', TEXTO };
@@ -63,22 +65,22 @@ export default function ListaEspera() {
         movil: 'titulo',
         celda: (e) => (
           <>
-            <span className="row wrap">
+            <span className={`${comunes.fila} ${comunes.envuelve}`}>
               {e.PACIENTE}
-              {e.PRIORIDAD === 1 && (
-                <Ficha tono="warn" icono="alerta">
+              {e.PRIORIDAD === PRIORIDAD_ESPERA.urgente && (
+                <Ficha tono="cuidado" icono="alerta">
                   Urgente
                 </Ficha>
               )}
             </span>
-            {e.NOTA && <span className={`muted ${estilos.nota}`}>{e.NOTA}</span>}
+            {e.NOTA && <span className={`${comunes.tenue} ${estilos.nota}`}>{e.NOTA}</span>}
           </>
         ),
       },
       {
         clave: 'MEDICO',
         titulo: s.clinica.ET_MEDICO,
-        celda: (e) => e.MEDICO || <span className="muted">Cualquiera</span>,
+        celda: (e) => e.MEDICO || <span className={comunes.tenue}>Cualquiera</span>,
       },
       {
         clave: 'DESEO',
@@ -87,7 +89,9 @@ export default function ListaEspera() {
           <>
             {deseoDe(e, reloj.fecha)}
             {e.F_CITA && e.H_CITA && (
-              <span className={`muted ${estilos.nota} num`}>Adelantaría su cita del {cuandoEs(e.F_CITA, e.H_CITA)}</span>
+              <span className={`${comunes.tenue} ${estilos.nota} ${comunes.numeros}`}>
+                Adelantaría su cita del {cuandoEs(e.F_CITA, e.H_CITA)}
+              </span>
             )}
           </>
         ),
@@ -96,12 +100,14 @@ export default function ListaEspera() {
         clave: 'H_MINCITA',
         titulo: 'Cita',
         ancho: '110px',
-        celda: (e) => <span className="num">{`${e.TIPO_CITA === 1 ? 'Video, ' : ''}${textoDuracion(e.H_MINCITA)}`}</span>,
+        celda: (e) => (
+          <span className={comunes.numeros}>{`${e.TIPO_CITA === E.tipoCita.video ? 'Video, ' : ''}${textoDuracion(e.H_MINCITA)}`}</span>
+        ),
       },
       {
         clave: 'DESDE_CUANDO',
         titulo: 'En la lista desde',
-        celda: (e) => <span className="num">{fechaTexto(e.DESDE_CUANDO.slice(0, 10))}</span>,
+        celda: (e) => <span className={comunes.numeros}>{fechaTexto(e.DESDE_CUANDO.slice(0, 10))}</span>,
       },
       {
         clave: 'ESTADO',
@@ -110,7 +116,9 @@ export default function ListaEspera() {
           <>
             <Ficha {...(TONO_ESPERA[e.ESTADO] ? { tono: TONO_ESPERA[e.ESTADO]! } : {})}>{nombreEn(ESTADOS_ESPERA, e.ESTADO)}</Ficha>
             {e.OFERTAS > 0 && (
-              <span className={`muted ${estilos.nota}`}>{e.OFERTAS === 1 ? '1 lugar ofrecido' : `${e.OFERTAS} lugares ofrecidos`}</span>
+              <span className={`${comunes.tenue} ${estilos.nota}`}>
+                {e.OFERTAS === 1 ? '1 lugar ofrecido' : `${e.OFERTAS} lugares ofrecidos`}
+              </span>
             )}
           </>
         ),
@@ -127,7 +135,7 @@ export default function ListaEspera() {
     <Pagina
       titulo="Lista de espera"
       volver="/calendar"
-      // A time that becomes free has its place in the head of the page: it moves nothing that one reads.
+      // In the page's head, so that a new free time does not move the list.
       junto={resumen && <LugaresEnTira lugares={resumen.LUGARES} soloCuenta={false} />}
       acciones={
         escribe &&
@@ -138,7 +146,7 @@ export default function ListaEspera() {
         )
       }
     >
-      <div className="columna">
+      <div className={comunes.columna}>
         <Tabla
           nombre="Lista de espera"
           filas={paginas.filas}
@@ -194,7 +202,7 @@ export default function ListaEspera() {
               {!restringidoAMedico(s) && (
                 <Seleccion
                   aria-label={s.clinica.ET_MEDICO}
-                  className="sm"
+                  chica
                   vacio={todosDe(s.clinica)}
                   valor={CODIGOMEDICO || ''}
                   opciones={(doctores.data ?? []).map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
@@ -203,7 +211,7 @@ export default function ListaEspera() {
               )}
               <Seleccion
                 aria-label="Estado"
-                className="sm"
+                chica
                 vacio="En la lista"
                 valor={ESTADO}
                 opciones={TERMINADAS}

@@ -1,4 +1,4 @@
-// The notice of the times that became free: small, and only while somebody of the list would take them.
+// The notice of times that became free, shown only while they suit somebody.
 
 import { useState } from 'react';
 import { E } from '#domain/estados.ts';
@@ -6,6 +6,7 @@ import { P } from '#domain/permisos.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import { minutos } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -17,14 +18,14 @@ import estilos from './lista_espera.module.css';
 import { OfrecerDialogo } from './OfrecerDialogo.tsx';
 import { cuandoSera, loEsperan } from './palabras.ts';
 
-/** Also by the clock: offers end without anybody touching anything. */
+/** Also by the clock, because offers end without anybody doing anything. */
 const RECARGA_MS = 120_000;
-/** What the calendar says of a doctor's list (0: of all). */
+/** Counts and free times of a doctor's list (0 means all). */
 export const useResumen = (CODIGOMEDICO: number, si = true) =>
   useDatos(listaEspera.resumen, {}, { query: { CODIGOMEDICO: Math.max(CODIGOMEDICO, 0) }, cada: RECARGA_MS, si }).data;
 
 type Puesta = Pick<CitaAgenda, 'CODIGOMEDICO' | 'F_CITA' | 'H_CITA' | 'H_MINCITA' | 'C_ESTATUS'>;
-/** Those where nobody has been booked again since they were read, as far as the calendar shows. */
+/** The free times that no appointment of the calendar has taken since they were loaded. */
 export const sinOcupar = (lugares: readonly LugarLibre[], citas: readonly Puesta[]): LugarLibre[] =>
   lugares.filter((l) => {
     const inicio = minutos(l.H_CITA);
@@ -38,7 +39,7 @@ export const sinOcupar = (lugares: readonly LugarLibre[], citas: readonly Puesta
     );
   });
 
-/** In a place of its own that moves nothing else: the first with what is done about it, all of them one click away. */
+/** Shows the first time with its actions and a button for all of them, in a place of fixed size. */
 export function LugaresEnTira({ lugares, soloCuenta }: { lugares: readonly LugarLibre[]; soloCuenta: boolean }) {
   const [todos, setTodos] = useState<Element>();
   const [ofrecido, setOfrecido] = useState<LugarLibre>();
@@ -90,11 +91,11 @@ function Aviso({ l, alOfrecer }: { l: LugarLibre; alOfrecer: () => void }) {
   const cuando = cuandoSera(l.F_CITA, l.H_CITA);
   if (l.OFERTA !== null)
     return (
-      <li className="ofrecido">
+      <li>
         <Icono n="reloj" />
         <p>
-          <b className="num">{cuando}</b> <span className="le-con">con {l.MEDICO}</span> · ofrecido a <b>{l.PACIENTE}</b> hasta las{' '}
-          <span className="num">{l.VENCE?.slice(11, 16)}</span>
+          <b className={comunes.numeros}>{cuando}</b> <span>con {l.MEDICO}</span> · ofrecido a <b>{l.PACIENTE}</b> hasta las{' '}
+          <span className={comunes.numeros}>{l.VENCE?.slice(11, 16)}</span>
         </p>
         {!s.soloLectura && puedeRetirarOferta(s, l) === true && (
           <Boton
@@ -115,7 +116,7 @@ function Aviso({ l, alOfrecer }: { l: LugarLibre; alOfrecer: () => void }) {
     <li>
       <Icono n="agenda" />
       <p>
-        Se liberó <b className="num">{cuando}</b> <span className="le-con">con {l.MEDICO}</span> · {loEsperan(l.ESPERAN)}
+        Se liberó <b className={comunes.numeros}>{cuando}</b> <span>con {l.MEDICO}</span> · {loEsperan(l.ESPERAN)}
       </p>
       <Boton chico aria-label={`Ofrecer ${cuando}`} onClick={alOfrecer}>
         {s.permisos.has(P.citas.enviar) && !s.soloLectura ? 'Ofrecer' : 'Ver quiénes'}

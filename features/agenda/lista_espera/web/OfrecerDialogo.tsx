@@ -1,4 +1,4 @@
-// Who could take a time that became free: the first of the list is chosen, and one click asks them.
+// Who could take a free time: the first is chosen already, and one click makes the offer.
 
 import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
@@ -6,12 +6,14 @@ import { textoCelular } from '#domain/telefonos.ts';
 import { nombreCanal } from '#kernel/shared/canales.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Iniciales } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { listaEspera } from '../contract.ts';
 import type { LugarLibre } from '../fields.ts';
+import { PRIORIDAD_ESPERA } from '../fields.ts';
 import estilos from './lista_espera.module.css';
 import { cuandoSera } from './palabras.ts';
 
@@ -60,16 +62,16 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
         {d.data?.length === 0 ? (
           <Vacio icono="pacientes" texto="A nadie de la lista de espera le queda este lugar" />
         ) : (
-          <div className="columna">
+          <div className={comunes.columna}>
             <fieldset className={estilos.candidatos}>
-              <legend className="oculto">A quién se ofrece primero</legend>
+              <legend className={comunes.oculto}>A quién se ofrece primero</legend>
               {d.data?.map((c) => (
                 <label key={c.ID} className={ESPERA === c.ID ? estilos.elegido : ''}>
                   <input type="radio" name="espera" checked={ESPERA === c.ID} disabled={!c.CANAL} onChange={() => setElegido(c.ID)} />
                   <Iniciales nombre={c.PACIENTE} />
-                  <span className="grow">
-                    <b className="ell">{c.PACIENTE}</b>
-                    <small className="muted num">
+                  <span className={`${comunes.crece} ${estilos.candidato}`}>
+                    <b className={comunes.recortado}>{c.PACIENTE}</b>
+                    <small className={`${comunes.tenue} ${comunes.numeros}`}>
                       {c.CANAL
                         ? `Por ${nombreCanal(c.CANAL)}`
                         : c.TCELULAR
@@ -79,11 +81,11 @@ export function OfrecerDialogo({ lugar, alCerrar }: { lugar: LugarLibre; alCerra
                       {c.NOTA && ` · ${c.NOTA}`}
                     </small>
                   </span>
-                  {c.PRIORIDAD === 1 && <Ficha tono="warn">Urgente</Ficha>}
+                  {c.PRIORIDAD === PRIORIDAD_ESPERA.urgente && <Ficha tono="cuidado">Urgente</Ficha>}
                 </label>
               ))}
             </fieldset>
-            <p className="muted">
+            <p className={comunes.tenue}>
               Recibe un mensaje para tomarlo o dejarlo{ajustes.data && ` y el lugar se le guarda hasta ${ajustes.data.MINUTOS} minutos`}. Si
               no lo toma, se ofrece al siguiente.
             </p>

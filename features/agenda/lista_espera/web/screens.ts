@@ -1,3 +1,4 @@
+// The screens of the waiting list, and the patient's page of an offer.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

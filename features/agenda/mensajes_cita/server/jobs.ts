@@ -1,3 +1,4 @@
+// The job that sends reminders, every five minutes.
 import { cron, type Trabajo } from '#kernel/server/jobs.ts';
 import { recordar, recordarPorCorreo } from './recordatorios.ts';
 

@@ -1,5 +1,6 @@
-// What is said to the patient of an appointment: when it is booked, when it is moved, and when its day comes.
+// Messages about an appointment: when it is booked, when it is moved, and before it takes place.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { enlaceWhatsapp, textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { campo } from '#features/agenda/citas/server/datos.ts';
 import { ENLACE_POR_ENVIAR } from '#features/agenda/citas/video.ts';
@@ -24,7 +25,7 @@ export interface ParaMensaje {
   F_CITA: string;
   H_CITA: string;
   H_MINCITA: number;
-  /** In which the patient booked. */
+  /** Language in which the patient booked. */
   IDIOMA: Idioma;
   C_ESTATUS: number;
   RESPUESTA: number;
@@ -55,7 +56,7 @@ export interface ParaMensaje {
   SMS_DOCTOR: number;
   WHATSAPP_DOCTOR: number;
 }
-/** What messages need of appointments, by their number; those that are gone are not there. */
+/** What messages need of appointments, by number; deleted ones are missing. */
 export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Promise<ReadonlyMap<number, ParaMensaje>> {
   if (!numeros.length) return new Map();
   const { rows } =
@@ -75,12 +76,12 @@ export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Pr
 }
 
 export type Motivo = 'NUEVA' | 'REPROGRAMADA' | 'RECORDATORIO';
-const usoDe = (c: ParaMensaje, motivo: Motivo): Uso => `${c.TIPO_CITA === 1 ? 'VIDEO' : 'CITA'}_${motivo}`;
+const usoDe = (c: ParaMensaje, motivo: Motivo): Uso => `${c.TIPO_CITA === E.tipoCita.video ? 'VIDEO' : 'CITA'}_${motivo}`;
 
-/** A clinic may choose that its reminders ask for no answer; then their line of the link is left out. */
+/** Whether the clinic only reminds without asking for an answer; then the line with the link is left out. */
 const soloRecuerda = (ctx: Ctx, motivo: Motivo): boolean => motivo === 'RECORDATORIO' && ctx.sesion.clinica.SOLO_ENVIO_RECORDATORIO === 1;
 
-/** What a message about an appointment may name. Nothing of why the patient comes. */
+/** The values of a message's variables. Nothing about why the patient comes. */
 function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
   const clinica = valoresDeClinica(ctx, { ...c, MAIL: c.MAIL_SUCURSAL });
   const { lada } = ctx.sesion.clinica.pais.telefono;
@@ -100,19 +101,19 @@ function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
     CITA_FECHA_CORTA: fechaTexto(c.F_CITA),
     CITA_HORA: c.H_CITA,
     CITA_DURACION: `${c.H_MINCITA} minutos`,
-    CITA_LUGAR: c.TIPO_CITA === 1 ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
-    CITA_ENLACE: c.TIPO_CITA === 1 ? c.LINK_ZOOM || ENLACE_POR_ENVIAR.es : '',
+    CITA_LUGAR: c.TIPO_CITA === E.tipoCita.video ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
+    CITA_ENLACE: c.TIPO_CITA === E.tipoCita.video ? c.LINK_ZOOM || ENLACE_POR_ENVIAR.es : '',
     CITA_RESPUESTA: soloRecuerda(ctx, motivo) ? '' : enlaceRespuesta(ctx, c.N_CITA),
   };
 }
-/** What a reminder asks besides, unless the clinic only reminds or its own words already carry the link; '' otherwise. */
+/** The request to confirm that a reminder adds; '' when the clinic only reminds or its template already has the link. */
 function preguntaDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, yaPregunta: (enlace: string) => boolean, idioma: Idioma = 'es'): string {
   const enlace = enlaceRespuesta(ctx, c.N_CITA);
   const calla = motivo !== 'RECORDATORIO' || soloRecuerda(ctx, motivo) || yaPregunta(enlace);
   if (calla) return '';
   return idioma === 'en' ? `Please confirm or cancel here: ${enlace}` : `Por favor confirme o cancele aquí: ${enlace}`;
 }
-/** The mail in the clinic's words; `PLANTILLA` is one of its own, where somebody chose it. */
+/** The mail from the clinic's template; `PLANTILLA` is another one that the user chose. */
 export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTILLA: number | null = null): Promise<Correo> {
   if (PLANTILLA && !sirveParaCita(PLANTILLA)) throw campo('PLANTILLA', 'Seleccione una opción válida');
   const correo = await redactarCorreo(ctx, PLANTILLA || usoDe(c, motivo), valoresDe(ctx, c, motivo));
@@ -125,7 +126,7 @@ export async function correoDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, PLANTIL
     html: correo.html.replace('</body>', `<p>Por favor <a href="${enlace}">confirme o cancele aquí</a>.</p></body>`),
   };
 }
-/** The words of a chat: in the language in which the patient booked, where the clinic wrote some in it. */
+/** Template and values of a WhatsApp or SMS, in the patient's language where the clinic has a template in it. */
 async function palabrasDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<{ plantilla: string; valores: Valores; idioma: Idioma }> {
   const uso = usoDe(c, motivo);
   const valores = valoresDe(ctx, c, motivo);
@@ -135,11 +136,11 @@ async function palabrasDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<{ p
     CITA_FECHA: fechaEn('en', c.F_CITA),
     CITA_FECHA_CORTA: fechaCortaEnIngles(c.F_CITA),
     CITA_DURACION: `${c.H_MINCITA} minutes`,
-    ...(c.TIPO_CITA === 1 ? { CITA_LUGAR: 'Video visit', CITA_ENLACE: c.LINK_ZOOM || ENLACE_POR_ENVIAR.en } : {}),
+    ...(c.TIPO_CITA === E.tipoCita.video ? { CITA_LUGAR: 'Video visit', CITA_ENLACE: c.LINK_ZOOM || ENLACE_POR_ENVIAR.en } : {}),
   };
   return { plantilla: inglesa, valores: { ...valores, ...suyos }, idioma: 'en' };
 }
-/** The text of a chat, which speaks of so many forms. */
+/** The text of a WhatsApp, which mentions `formas` questionnaires. */
 export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, formas = 0): Promise<string> {
   const { plantilla, valores, idioma } = await palabrasDe(ctx, c, motivo);
   const texto = enTexto(plantilla, valores);
@@ -147,7 +148,7 @@ export async function mensajeDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo, formas
     .filter(Boolean)
     .join('\n');
 }
-/** The same as one short message. */
+/** The same as an SMS. */
 export async function smsDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<string> {
   const { plantilla, valores, idioma } = await palabrasDe(ctx, c, motivo);
   return enSms(
@@ -161,7 +162,7 @@ export const mensajeAlMedico = (ctx: Ctx, c: ParaMensaje): Promise<string> =>
   redactarWhatsapp(ctx, DEL_MEDICO, valoresDe(ctx, c, 'RECORDATORIO'));
 export const smsAlMedico = async (ctx: Ctx, c: ParaMensaje): Promise<string> =>
   enSms(await textoWhatsapp(ctx, DEL_MEDICO), valoresDe(ctx, c, 'RECORDATORIO'));
-/** In the words of the chat: doctors have no mail template of their own. */
+/** Uses the WhatsApp template, because there is no mail template for doctors. */
 export const correoAlMedico = async (ctx: Ctx, c: ParaMensaje): Promise<{ asunto: string; cuerpo: string }> => ({
   asunto: `Su cita del ${fechaTexto(c.F_CITA)} a las ${c.H_CITA}`,
   cuerpo: await mensajeAlMedico(ctx, c),
@@ -173,8 +174,8 @@ export async function exigida(ctx: Ctx, N_CITA: number): Promise<ParaMensaje> {
   return c;
 }
 /**
- * What is said besides of the forms that the patient got by mail: how many and not which, as their names may tell of an illness.
- * Throws Rechazo 404 for a sending that is not the appointment's.
+ * How many questionnaires of the sending a message mentions. Never their names, which may tell of an illness. Throws Rechazo
+ * 404 for a sending of another appointment.
  */
 async function formasDe(ctx: Ctx, N_CITA: number, ID_FORMAS: string | null): Promise<number> {
   if (!ID_FORMAS || ID_FORMAS === '0') return 0;
@@ -217,7 +218,7 @@ export async function obtenerMensaje(ctx: Ctx, N_CITA: number, e: QueCorreo) {
     ...(await contactoDe(ctx, c)),
   };
 }
-/** How to reach the patient, as far as the user may know it: the agenda names also the patients of others. */
+/** The patient's mail and phone, if the user may open the patient: the agenda also names patients of others. */
 async function contactoDe(ctx: Ctx, c: ParaMensaje): Promise<Pick<ParaMensaje, 'MAIL' | 'TCEL_LADA' | 'TCELULAR'>> {
   const { MAIL, TCEL_LADA, TCELULAR } = (await esVisible(ctx, c.CODIGOPACIENTE)) ? c : { MAIL: '', TCEL_LADA: '', TCELULAR: '' };
   return { MAIL, TCEL_LADA, TCELULAR };
@@ -228,7 +229,7 @@ interface PorCorreo extends QueCorreo {
   MENSAJE: string;
   ACTUALIZAR: number;
 }
-/** Puts the mail of an appointment into the outbox; a text that was changed by hand goes as it was written. */
+/** Puts the mail into the outbox; a text changed by hand is sent as written. */
 export async function enviarCorreo(ctx: Ctx, N_CITA: number, e: PorCorreo): Promise<null> {
   const c = await exigida(ctx, N_CITA);
   await actualizarContacto(ctx, c.CODIGOPACIENTE, {
@@ -258,7 +259,7 @@ interface PorWhatsapp {
   MENSAJE: string;
   ACTUALIZAR_TEL: number;
 }
-/** The link that opens WhatsApp with the text written; the phone is kept on the patient when asked. */
+/** The link that opens WhatsApp with the text; keeps the phone in the patient's file if asked to. */
 export async function enviarWhatsapp(ctx: Ctx, N_CITA: number, e: PorWhatsapp): Promise<{ ENLACE: string }> {
   const c = await exigida(ctx, N_CITA);
   await actualizarContacto(ctx, c.CODIGOPACIENTE, {

@@ -1,9 +1,8 @@
-// Reminders: every few minutes, what is due and has not been said is put into the outbox. What has been said is known by the
-// message's origin, of which there can be only one; so neither several workers nor one that died half-way says it twice, and a
-// change of the clinic's settings counts for what is booked already.
-
+// Reminders: every few minutes, those that are due and not yet in the outbox are put there. Each has an origin that is unique
+// in the outbox, so neither several workers nor one that restarts sends it twice. Settings are read each time, so changes reach
+// appointments already booked.
 import { sql } from 'kysely';
-import { E, POR_VENIR } from '#domain/estados.ts';
+import { E, estaPorVenir, POR_VENIR } from '#domain/estados.ts';
 import { internacional } from '#domain/telefonos.ts';
 import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
 import { noSaleDeNoche } from '#features/agenda/recordatorios/estado.ts';
@@ -24,19 +23,22 @@ import {
   smsDe,
 } from './mensajes.ts';
 
-/** A reminder belongs to a time: moving the appointment asks for a new one. `paso`: of the clinic's steps, '' for its base. */
+/**
+ * The origin of a reminder names the appointment's time, so a moved appointment gets a new one. `paso` is the additional
+ * reminder, '' for the base one.
+ */
 export const origenDe = (N_CITA: number, campo: string, F_CITA: string, H_CITA: string, paso = ''): string =>
   `cita/${N_CITA}/${campo}/${F_CITA}T${H_CITA}${paso && `/${paso}`}`;
 const ORIGEN = /^cita\/(\d+)\/[A-Z_]+\/(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?:\/p(\d+))?/;
 
-/** The appointment of which a message speaks, when it was a reminder to its patient; undefined for any other. */
+/** The appointment of a reminder to a patient; undefined for any other message. */
 export const citaRecordada = (origen: string): number | undefined => {
   const [, numero] = /^cita\/(\d+)\/(?:SMS|WHATSAPP)_PACIENTE\//.exec(origen) ?? [];
   return numero === undefined ? undefined : Number(numero);
 };
-/** Its patient has said whether they come, or asked for another time. */
-const CONTESTADA = sql`(c."C_ESTATUS" = ${sql.lit(E.cita.confirmada)} or c."RESPUESTA" = 3)`;
-/** Why a reminder that waited should not leave any more; '' when it should, and for messages that are none. */
+/** The patient confirmed or asked for another time. */
+const CONTESTADA = sql`(c."C_ESTATUS" = ${sql.lit(E.cita.confirmada)} or c."RESPUESTA" = ${sql.lit(E.respuesta.otraFecha)})`;
+/** Why a waiting reminder should not be sent any more; '' when it should, and for messages that are no reminders. */
 export async function recordatorioTarde(ctx: Ctx, origen: string): Promise<string> {
   const [, numero, fecha, hora, paso] = ORIGEN.exec(origen) ?? [];
   if (!numero) return '';
@@ -55,7 +57,7 @@ type Campo = 'SMS_PACIENTE' | 'WHATSAPP_PACIENTE' | 'CORREO_PACIENTE' | 'SMS_DOC
 interface Escalon {
   campo: Campo;
   horas: number;
-  /** Names it in the origin of its messages; '' is the base. */
+  /** Part of the message's origin; '' for the base reminder. */
   paso: string;
   solo: boolean;
 }
@@ -81,8 +83,8 @@ interface Debido {
   paso: string;
 }
 /**
- * Sends every reminder that is due by now. Of several that are due for the same person and way, only the last one is said. What
- * falls due outside the clinic's hours for messages is found again when they begin, unless its appointment has begun by then.
+ * Queues every reminder that is due. Of several due for the same person and channel only the last is sent. One that falls due
+ * outside the hours for messages is sent when they open, unless the appointment has begun by then.
  */
 export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
   const abre = apertura(ctx.sesion.clinica, ahora);
@@ -106,12 +108,12 @@ export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
   await decir(ctx, rows, abre ? noSaleDeNoche(ctx.sesion.clinica) : '');
 }
 
-/** The hour of the morning at which reminder mails leave (1 §9 says a fixed one), and until when those leave that could not. */
+/** Hour at which the mails of the day leave (1 §9 asks for a fixed one), and for how many minutes late ones may still leave. */
 const HORA_CORREO = '08:00';
 const MINUTOS_CORREO = 4 * 60;
-/** Who is booked so long after it need not be reminded on the same morning of what has just been agreed. */
+/** Appointments booked this many minutes after that hour, on the same morning, are not reminded of at once. */
 const MINUTOS_RECIENTE = 60;
-/** Mails to the patients of the day that is so many days ahead; a clinic whose hours for messages begin later sends them then. */
+/** Mails to the patients of a coming day; a clinic whose hours for messages begin later sends them then. */
 export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
   const { clinica } = ctx.sesion;
   const sale = horaDelCorreo(clinica);
@@ -128,18 +130,18 @@ export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
 
 const horaDelCorreo = ({ HORAINICIALMENSAJES: abre }: HorarioMensajes): string => (abre > HORA_CORREO ? abre : HORA_CORREO);
 
-/** At most so many in one transaction; the rest are said by the next sweep. */
+/** Most in one transaction; the next run does the others. */
 const A_LA_VEZ = 500;
 const delDebido = (d: Debido): string => origenDe(d.N_CITA, d.campo, d.F_CITA, d.H_CITA, d.paso);
 async function decir(ctx: Ctx, debidos: readonly Debido[], noSale = ''): Promise<void> {
   if (!debidos.length) return;
-  // Compared as bare columns with what was computed here: only so does the index serve under the wall (decision 0009).
+  // Compared as bare columns with ready values: under row-level security only that uses the index (decision 0009).
   const { rows: dichos } = await sql<{
     origen: string;
   }>`select origen from mensajes where unico and origen = any(${debidos.map(delDebido)}::text[])`.execute(ctx.db);
   const yaDichos = new Set(dichos.map((d) => d.origen));
   const faltan = debidos.filter((d) => !yaDichos.has(delDebido(d))).slice(0, A_LA_VEZ);
-  // Held until this sweep has spoken; one that a desk or another sweep holds waits for the next.
+  // Locks the appointments until the end; one locked by a desk or another run is left to the next.
   const { rows: tomadas } = await sql<{
     N_CITA: number;
   }>`select "N_CITA" from citas where "N_CITA" = any(${faltan.map((d) => d.N_CITA)}::int[])
@@ -150,8 +152,8 @@ async function decir(ctx: Ctx, debidos: readonly Debido[], noSale = ''): Promise
   );
   for (const d of faltan) {
     const c = citas.get(d.N_CITA);
-    // Moved, cancelled or begun since it was found due.
-    if (!c || c.F_CITA !== d.F_CITA || c.H_CITA !== d.H_CITA || c.C_ESTATUS > 1) continue;
+    // It was moved, cancelled or has begun since.
+    if (!c || c.F_CITA !== d.F_CITA || c.H_CITA !== d.H_CITA || !estaPorVenir(c.C_ESTATUS)) continue;
     await mandar(ctx, {
       ...(await redactado(ctx, c, d.campo)),
       ...{ origen: delDebido(d), unico: true, CODIGOPACIENTE: c.CODIGOPACIENTE, deDia: true },

@@ -1,3 +1,4 @@
+// The handlers of messages about an appointment.
 import { implement } from '#kernel/server/serve.ts';
 import { mensajesCita } from '../contract.ts';
 import { enviarCorreo, enviarWhatsapp, obtenerMensaje } from './mensajes.ts';

@@ -1,4 +1,4 @@
-// Mail or WhatsApp about an appointment: the text is there, may be changed, and the address may be kept.
+// Sends a mail or WhatsApp about an appointment: the text can be changed, and the address kept in the patient's file.
 
 import { useId, useState } from 'react';
 import { z } from 'zod';
@@ -11,6 +11,8 @@ import { sirveParaCita } from '#features/plantillas_correo/rules.ts';
 import { correo, notas, siNo } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import { CajaCampo } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Seleccion } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -21,7 +23,7 @@ import { mensajesCita, PorWhatsapp } from '../contract.ts';
 export interface MensajePedido {
   N_CITA: number;
   medio: 'correo' | 'whatsapp';
-  /** After it was moved the text says so. */
+  /** 1 after a move, which the text then mentions. */
   ACTUALIZADA: 0 | 1;
   ID_FORMAS?: string;
 }
@@ -41,7 +43,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
   const esCorreo = medio === 'correo';
   const enviar = async (v: Record<string, unknown>): Promise<boolean> => {
     if (esCorreo) return (await porCorreo.enviar({ ...v, ...cita, PLANTILLA })) !== undefined;
-    // The chat opens with the click or the browser blocks it.
+    // The window must open within the click, or the browser blocks it.
     const ventana = open('', '_blank');
     if (!ventana) {
       avisar('Por favor permita las ventanas emergentes para ver el archivo', 'mal');
@@ -78,7 +80,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
       }
     >
       {esCorreo && (
-        <div className={`field ${estilos.mensaje}`}>
+        <CajaCampo className={estilos.mensaje}>
           <label htmlFor={`${id}p`}>Plantilla</label>
           <Seleccion
             id={`${id}p`}
@@ -87,7 +89,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
             valor={PLANTILLA}
             alCambiar={setPLANTILLA}
           />
-        </div>
+        </CajaCampo>
       )}
       <Cargando de={d}>
         {d.data && (
@@ -110,7 +112,7 @@ export function MensajeDialogo({ N_CITA, medio, ACTUALIZADA, ID_FORMAS, alCerrar
             {esCorreo ? (
               <>
                 <Campo nombre="MAIL" tipo="email" />
-                <p className="muted">Asunto: {d.data.ASUNTO}</p>
+                <p className={comunes.tenue}>Asunto: {d.data.ASUNTO}</p>
                 <Campo nombre="MENSAJE" filas={6} />
                 {guarda && <Campo nombre="ACTUALIZAR" />}
               </>

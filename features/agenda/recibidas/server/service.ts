@@ -1,10 +1,13 @@
+// The handlers of patients' answers, and of the providers' deliveries.
 import { type RawBuilder, sql } from 'kysely';
+import { SALIERON } from '#domain/estados.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import { smsRecibido } from '#features/integraciones/sms/server/entrada.ts';
 import { deWhatsapp, verificado } from '#features/integraciones/whatsapp/server/entrada.ts';
 import { deVisibles, exigirDe } from '#features/pacientes/server/alcance.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { anotarAviso } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigirServicio, pedirServicio } from '#kernel/server/servicios.ts';
@@ -64,7 +67,7 @@ export default [
           para: string;
           citado: string;
         }>`select canal, para, proveedor as citado from mensajes
-          where id = ${MENSAJE} and canal <> 'correo' and estado in (2, 3, 6)`.execute(ctx.db);
+          where id = ${MENSAJE} and canal <> 'correo' and estado in ${literales(SALIERON)}`.execute(ctx.db);
         if (!rows[0]) throw noExiste('El mensaje');
         return { ...rows[0], texto: TEXTO };
       },
@@ -78,7 +81,7 @@ export default [
       despues: () => null,
     }),
   }),
-  // The clinic is known only by what came: each message opens the wall of its own.
+  // These calls have no clinic: each message is handled within the clinic that it answers.
   implement(entrada, {
     sms: enDosPasos({
       antes: (ctx) => smsRecibido(ctx.host, ctx.peticion),
@@ -93,7 +96,8 @@ export default [
       antes: (ctx) => deWhatsapp(ctx.host, ctx.peticion),
       fuera: async (host, { mensajes, suertes }: Awaited<ReturnType<typeof deWhatsapp>>) => {
         for (const m of mensajes) await recibir(host, m);
-        // A message of another installation under the same number: not ours, and no reason to be told again.
+        // The provider also reports messages of other installations with the same number; they are ignored, so that it does not
+        // repeat them.
         for (const { ficha, suerte, motivo } of suertes)
           await anotarAviso(host, ficha, suerte, motivo).catch((e: unknown) => {
             if (!(e instanceof Rechazo)) throw e;

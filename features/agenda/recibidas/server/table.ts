@@ -1,3 +1,4 @@
+// The table of received answers.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { Recibida } from '../contract.ts';

@@ -1,15 +1,17 @@
-// Only where the ways out are emulated: whoever looks at a message answers it as its patient would.
+// With emulated channels only: answers a message as its patient would.
+
 import { useId } from 'react';
 import { z } from 'zod';
 import { notas } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { recibidas } from '../contract.ts';
 import estilos from './respuestas.module.css';
 
 const Respuesta = z.object({ TEXTO: notas('Responder como el paciente', 500) });
-/** States in which a message is with its patient: sent, delivered, read. */
+/** States in which the patient has the message: sent, delivered, read. */
 const CON_EL: readonly number[] = [2, 3, 6];
 interface Props {
   mensaje: { ID: number; CANAL: string; ESTADO: number };
@@ -30,9 +32,9 @@ export function ComoPaciente({ mensaje, alCerrar }: Props) {
       alGuardar={async (v) => (await responder.enviar(v)) !== undefined}
     >
       <Campo nombre="TEXTO" filas={2} placeholder="Confirmo, cancelo, cambiar…" />
-      <div className="row">
-        <Ficha tono="warn">Modo de demostración</Ficha>
-        <span className="grow" />
+      <div className={comunes.fila}>
+        <Ficha tono="cuidado">Modo de demostración</Ficha>
+        <span className={comunes.crece} />
         <Boton chico type="submit" ocupado={responder.enviando}>
           Responder
         </Boton>

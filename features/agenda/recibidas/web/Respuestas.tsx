@@ -1,4 +1,4 @@
-// What patients wrote back, the newest first; what was not plain waits here for somebody.
+// What patients wrote back, newest first; what was unclear waits here for somebody.
 
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -6,17 +6,23 @@ import { textoTelefono } from '#domain/telefonos.ts';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Ficha, Interruptor, type Tono } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { usePaginas, VerMas } from '#kernel/web/paginas.tsx';
 import { usePuedeEscribir, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
-import { ENTENDIDAS, MEDIOS, type RecibidaLeida, recibidas } from '../contract.ts';
+import { ENTENDIDAS, LO_DICHO, MEDIOS, type RecibidaLeida, recibidas } from '../contract.ts';
 import estilos from './respuestas.module.css';
 
-const TONOS: Partial<Record<RecibidaLeida['ENTENDIDA'], Tono>> = { 1: 'ok', 2: 'danger', 3: 'warn', 4: 'warn' };
+const TONOS: Partial<Record<RecibidaLeida['ENTENDIDA'], Tono>> = {
+  [LO_DICHO.confirma]: 'bien',
+  [LO_DICHO.cancela]: 'peligro',
+  [LO_DICHO.otraFecha]: 'cuidado',
+  [LO_DICHO.silencio]: 'cuidado',
+};
 
-/** What was understood of an answer, as a mark. */
+/** The interpreted meaning of an answer, as a label. */
 export const Entendido = ({ de }: { de: Pick<RecibidaLeida, 'ENTENDIDA'> }) => (
   <Ficha {...(TONOS[de.ENTENDIDA] ? { tono: TONOS[de.ENTENDIDA]! } : {})}>{nombreEn(ENTENDIDAS, de.ENTENDIDA) || 'Por leer'}</Ficha>
 );
@@ -38,38 +44,42 @@ export function Respuestas() {
       claveDe={(r) => r.ID}
       sinPaginas
       sinBusqueda
-      claseFila={(r) => (r.ATENDIDA ? '' : 'sin-ver')}
       vacio={{
         texto: soloPendientes
           ? 'Todas las respuestas están atendidas'
           : 'Todavía no hay respuestas. Aquí llega lo que los pacientes contestan a los recordatorios.',
       }}
       columnas={[
-        { clave: 'RECIBIDA', titulo: 'Fecha', ancho: '180px', celda: (r) => <span className="num">{momentoTexto(r.RECIBIDA)}</span> },
+        {
+          clave: 'RECIBIDA',
+          titulo: 'Fecha',
+          ancho: '180px',
+          celda: (r) => <span className={comunes.numeros}>{momentoTexto(r.RECIBIDA)}</span>,
+        },
         { clave: 'CANAL', titulo: 'Medio', ancho: '90px', celda: (r) => nombreEn(MEDIOS, r.CANAL) },
         {
           clave: 'DE',
           titulo: 'De',
           movil: 'titulo',
-          celda: (r) => <span className="num">{[r.PACIENTE, textoTelefono(`+${r.DE}`, '')].filter(Boolean).join(' · ')}</span>,
+          celda: (r) => <span className={comunes.numeros}>{[r.PACIENTE, textoTelefono(`+${r.DE}`, '')].filter(Boolean).join(' · ')}</span>,
         },
         { clave: 'TEXTO', titulo: 'Mensaje', celda: (r) => <span className={estilos.respuestaTexto}>{r.TEXTO || 'Sin texto'}</span> },
         {
           clave: 'F_CITA',
           titulo: 'Cita',
           ancho: '160px',
-          celda: (r) => r.F_CITA && <span className="num">{`${fechaTexto(r.F_CITA).slice(0, -5)} ${r.H_CITA ?? ''}`}</span>,
+          celda: (r) => r.F_CITA && <span className={comunes.numeros}>{`${fechaTexto(r.F_CITA).slice(0, -5)} ${r.H_CITA ?? ''}`}</span>,
         },
         {
           clave: 'ENTENDIDA',
           titulo: 'Respuesta',
           celda: (r) => (
             <>
-              <span className="row wrap">
+              <span className={`${comunes.fila} ${comunes.envuelve}`}>
                 <Entendido de={r} />
-                {r.ATENDIDA ? <span className="muted">Atendida</span> : <Ficha tono="brand">Sin atender</Ficha>}
+                {r.ATENDIDA ? <span className={comunes.tenue}>Atendida</span> : <Ficha tono="marca">Sin atender</Ficha>}
               </span>
-              {r.NOTA && <div className="muted">{r.NOTA}</div>}
+              {r.NOTA && <div className={comunes.tenue}>{r.NOTA}</div>}
             </>
           ),
         },

@@ -1,17 +1,17 @@
-// What the server knows of the reminders of an appointment: by which ways anything leaves this clinic, whom they reach, and what left.
-
+// Reads what decides the state of an appointment's reminders: channels, phones, and messages already sent.
 import { sql } from 'kysely';
-import { E } from '#domain/estados.ts';
+import { E, SALIERON } from '#domain/estados.ts';
 import { internacional } from '#domain/telefonos.ts';
 import { SIN_SALDO, sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { PIDIO_BAJA, SUSPENDIDA } from '#kernel/server/mensajes.ts';
 import type { CampoRecordatorio, Medios } from '../contract.ts';
 import { estadoRecordatorio } from '../estado.ts';
 import { pasosDe } from './pasos.ts';
 
-/** Why nothing leaves by each way; '' when it does. */
+/** Why the clinic cannot send by each channel; '' when it can. */
 export async function mediosDe(ctx: Ctx): Promise<Medios> {
   const [{ rows }, porSms, porWhatsapp] = await Promise.all([
     sql<{ trabaja: boolean; sms: number }>`select cliente_trabaja() as trabaja, sms from cliente_actual()`.execute(ctx.db),
@@ -39,7 +39,7 @@ interface Cita extends Record<CampoRecordatorio, number> {
   TCELULAR: string;
 }
 const CAMPOS: readonly CampoRecordatorio[] = ['SMS_PACIENTE', 'WHATSAPP_PACIENTE', 'SMS_DOCTOR', 'WHATSAPP_DOCTOR'];
-/** The state of each reminder that is on. */
+/** The state of each reminder that is switched on. */
 export async function estadosDe(ctx: Ctx, c: Cita) {
   const encendidos = CAMPOS.filter((campo) => c[campo] > 0);
   if (!encendidos.length) return [];
@@ -62,12 +62,12 @@ export async function estadosDe(ctx: Ctx, c: Cita) {
         select split_part(origen, '/', 3) as campo, estado, motivo, id from mensajes
         where "CODIGOPACIENTE" = ${c.CODIGOPACIENTE} and unico and split_part(origen, '/', 1) = 'cita' and split_part(origen, '/', 2) = ${String(c.N_CITA)}
           and split_part(origen, '/', 4) = ${`${c.F_CITA}T${c.H_CITA}`}) x
-      order by campo, (estado in (2, 3, 6)) desc, id desc`.execute(ctx.db),
+      order by campo, (estado in ${literales(SALIERON)}) desc, id desc`.execute(ctx.db),
     sql<{ canal: string; para: string }>`select canal, para from mensajes_bajas where para = any(${encendidos.map(para)}::text[])`.execute(
       ctx.db,
     ),
   ]);
-  const contestada = c.C_ESTATUS === E.cita.confirmada || c.RESPUESTA === 3;
+  const contestada = c.C_ESTATUS === E.cita.confirmada || c.RESPUESTA === E.respuesta.otraFecha;
   return encendidos.map((CAMPO) => {
     const quien = CAMPO.endsWith('DOCTOR') ? 'medico' : 'paciente';
     const suyos = pasos.filter((p) => p.CANAL === canal(CAMPO) && p.PARA === quien && !(p.SOLO_SIN_CONFIRMAR && contestada));
@@ -80,7 +80,7 @@ export async function estadosDe(ctx: Ctx, c: Cita) {
         ...{ cita: c, clinica, horas: [clinica.HORAS_ANTICIPO_ENVIO_SMS, ...suyos.map((p) => p.HORAS)] },
         medio: medios[canal(CAMPO) === 'sms' ? 'SMS' : 'WHATSAPP'],
         destino: !numero ? sinCelular : baja ? PIDIO_BAJA : '',
-        mensaje: dicho && { ESTADO: dicho.estado ?? 0, MOTIVO: dicho.motivo ?? '' },
+        mensaje: dicho && { ESTADO: dicho.estado ?? E.mensaje.enCola, MOTIVO: dicho.motivo ?? '' },
       },
       new Date(),
     );

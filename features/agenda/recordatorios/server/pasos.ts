@@ -1,8 +1,9 @@
+// Reads the clinic's additional reminders.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { PasoRecordatorio } from '../contract.ts';
 import './table.ts';
 
-/** The clinic's steps, the earliest first. */
+/** The earliest first. */
 export const pasosDe = (ctx: Ctx): Promise<PasoRecordatorio[]> =>
   ctx.db
     .selectFrom('pasos_recordatorio')

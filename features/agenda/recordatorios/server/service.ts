@@ -1,3 +1,4 @@
+// The handlers of additional reminders.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -9,7 +10,7 @@ import { pasosDe } from './pasos.ts';
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 
-/** All of them, held until the save ends: how many there are and whether one is repeated is judged over all. */
+/** All of them, locked until the save ends, because their number and repeats are judged together. */
 async function tomados(ctx: Ctx): Promise<PasoRecordatorio[]> {
   await ctx.bloquear('recordatorios');
   return pasosDe(ctx);

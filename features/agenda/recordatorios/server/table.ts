@@ -1,3 +1,4 @@
+// The table of additional reminders.
 import { type Row, table } from '#kernel/server/table.ts';
 import { PasoRecordatorio } from '../contract.ts';
 

@@ -1,9 +1,11 @@
-// The reminders that leave beside the clinic's base one, in the clinic's settings: a short list, each in one sentence.
+// Section of the clinic's settings with the additional reminders, one sentence each.
 
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { P } from '#domain/permisos.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -22,13 +24,13 @@ export default function PasosRecordatorio() {
   return (
     <div className={estilos.pasosRecordatorio} data-pieza="pasos">
       <h3>Recordatorios adicionales</h3>
-      <p className="muted">Salen además de los anteriores, una sola vez por cita, también en las que ya están agendadas.</p>
+      <p className={comunes.tenue}>Salen además de los anteriores, una sola vez por cita, también en las que ya están agendadas.</p>
       <Cargando de={datos}>
         {pasos.length > 0 && (
           <ul>
             {pasos.map((p) => (
               <li key={p.ID}>
-                <span className="grow">{frasePaso(p)}</span>
+                <span className={comunes.crece}>{frasePaso(p)}</span>
                 {puede && (
                   <>
                     <Boton chico icono="nota" aria-label={`Editar: ${frasePaso(p)}`} onClick={() => setEditado(p)}>
@@ -54,7 +56,7 @@ export default function PasosRecordatorio() {
               Agregar recordatorio
             </Boton>
           ) : (
-            <p className="muted">Puede haber máximo {MAX_PASOS}.</p>
+            <p className={comunes.tenue}>Puede haber máximo {MAX_PASOS}.</p>
           ))}
       </Cargando>
       {editado && (
@@ -80,10 +82,12 @@ function PasoDialogo({ paso, otros, alCerrar }: DialogoProps) {
   const agregar = useGuardar(recordatorios.agregar, {}, { alHacer: alCerrar });
   const actualizar = useGuardar(recordatorios.actualizar, { ID: paso?.ID ?? 0 }, { alHacer: alCerrar });
   const guardar = paso ? actualizar : agregar;
-  const schema = PasoEditado.superRefine((p, ctx) => {
-    const v = puedeGuardarPaso(otros, p, clinica);
-    if (v !== true) ctx.addIssue({ code: 'custom', path: ['HORAS'], message: v });
-  });
+  const schema = PasoEditado.superRefine(
+    entreCampos((p, ctx) => {
+      const v = puedeGuardarPaso(otros, p, clinica);
+      if (v !== true) ctx.addIssue({ code: 'custom', path: ['HORAS'], message: v });
+    }),
+  );
   return (
     <Dialogo
       titulo={paso ? 'Editar recordatorio' : 'Agregar recordatorio'}
@@ -118,12 +122,12 @@ function PasoDialogo({ paso, otros, alCerrar }: DialogoProps) {
     </Dialogo>
   );
 }
-/** What is being asked for, in the words of the list, and which appointments it reaches. */
+/** The reminder being edited, in the words of the list, and which appointments it reaches. */
 function Resumen() {
   const r = PasoEditado.safeParse(useWatch());
   if (!r.success) return null;
   return (
-    <p className="muted" aria-live="polite">
+    <p className={comunes.tenue} aria-live="polite">
       {frasePaso(r.data)} Lo reciben {ALCANCE[r.data.CANAL][r.data.PARA]}.
     </p>
   );

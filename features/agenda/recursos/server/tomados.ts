@@ -1,4 +1,4 @@
-// Rooms, chairs and equipment of an appointment: what stands in their way, and writing down what it takes.
+// Rooms, chairs and equipment of appointments: which are taken, and writing them.
 import { type RawBuilder, sql } from 'kysely';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import type { Conflicto } from '#features/agenda/tiempo/conflicto.ts';
@@ -15,7 +15,7 @@ interface Pedido {
   fechas: readonly string[];
   RECURSOS?: readonly number[];
 }
-/** A resource that is taken on one of the days. */
+/** A resource that another appointment has on one of the days. */
 export interface Tomado extends Omit<Conflicto, 'MOTIVO'> {
   dia: string;
   RECURSO: number;
@@ -25,23 +25,22 @@ export interface Tomado extends Omit<Conflicto, 'MOTIVO'> {
   F_CITA: string;
   H_MINCITA: number;
 }
-/** Days and resources on which an appointment stands beside another. */
+/** Days and resources that are overbooked, as keys of `claveDe`. */
 export type Encimados = ReadonlySet<string>;
 export const claveDe = (F_CITA: string, RECURSO: number) => `${F_CITA}/${RECURSO}`;
 export const encimadosDe = (tomados: readonly Tomado[]): Encimados => new Set(tomados.map((t) => claveDe(t.dia, t.RECURSO)));
 
-/** The codes that the appointments of a query take, as a column: `recursosDe('citas')`. */
+/** The codes of an appointment's resources, as a column of a query: `recursosDe('citas')`. */
 export const recursosDe = (tabla: string): RawBuilder<number[]> =>
   sql<number[]>`array(select r."RECURSO" from citas_recursos r where r.cliente = ${sql.ref(`${tabla}.cliente`)}
     and r."N_CITA" = ${sql.ref(`${tabla}.N_CITA`)} order by r."RECURSO")`;
 
-/** Which rows of `citas_recursos x` a reading of appointments needs. */
+/** The rows of `citas_recursos x` that `conLugares` must read. */
 export const enDias = (start: string, end: string): RawBuilder<unknown> => sql`x.dia between ${start} and ${end}`;
 export const deCitas = (numeros: readonly number[]): RawBuilder<unknown> => sql`x."N_CITA" = any(${[...numeros]}::int[])`;
 /**
- * Beside each appointment `c` of a query, what it takes, in one row `r`: codes, short names, names, and whether somebody
- * confirmed one that was taken. `cuales` must reach all that the query answers; read once for all, it costs a fifth of asking
- * for each.
+ * Joins to each appointment `c` one row `r` with its resources: codes, short names, names, overbooked. `cuales` must cover all
+ * appointments of the query; one join for all costs a fifth of a subquery for each.
  */
 export const conLugares = (cuales: RawBuilder<unknown>): RawBuilder<unknown> => sql`left join (select x."N_CITA",
     array_agg(k."ID" order by k."TIPO", k."NOMBRE") as codigos,
@@ -49,7 +48,10 @@ export const conLugares = (cuales: RawBuilder<unknown>): RawBuilder<unknown> => 
     string_agg(k."NOMBRE", ', ' order by k."TIPO", k."NOMBRE") as nombres, max(x.sobrecupo) as sobrecupo, max(x.sobrecupo_por) as sobrecupo_por
     from citas_recursos x join catalogo_recursos k on k.cliente = x.cliente and k."ID" = x."RECURSO" where ${cuales} group by x."N_CITA") r on r."N_CITA" = c."N_CITA"`;
 
-/** Living appointments that hold one of the resources at that time. Whoever may not see other doctors' patients reads no name. */
+/**
+ * Living appointments that have one of the resources at that time. A user restricted to a doctor does not read the names of
+ * other doctors' patients.
+ */
 export async function recursosTomados(ctx: Ctx, e: Pedido, excepto: readonly number[]): Promise<Tomado[]> {
   if (!e.RECURSOS?.length) return [];
   const soloDe = medicoDeAgenda(ctx.sesion, 0);
@@ -67,7 +69,7 @@ export async function recursosTomados(ctx: Ctx, e: Pedido, excepto: readonly num
   return rows.filter((t) => seEncuentran(deCita({ ...t, H_CITA: t.HORA }), enDia(e, t.dia)));
 }
 
-/** They exist, are in use and serve in that branch. Throws Rechazo. */
+/** Requires the resources to exist, be active and belong to that branch. Throws Rechazo. */
 export async function exigirRecursos(ctx: Ctx, RECURSOS: readonly number[], SUCURSAL: number): Promise<void> {
   if (!RECURSOS.length) return;
   const { rows } = await sql<{
@@ -86,7 +88,7 @@ export async function exigirRecursos(ctx: Ctx, RECURSOS: readonly number[], SUCU
   }
 }
 
-/** Writes what appointments take, in place of what they took; where one stands beside another, who said yes is written too. */
+/** Replaces the resources of the appointments; those in `encimados` are marked as overbooked by this user. */
 export async function ponerRecursos(
   ctx: Ctx,
   citas: readonly { N_CITA: number; F_CITA: string; RECURSOS: readonly number[] }[],
@@ -106,7 +108,7 @@ export async function ponerRecursos(
   );
 }
 
-/** Resources given twice beside which nobody is left are ordinary again. */
+/** Removes the overbooked mark where no other appointment has the resource at that time any more. */
 export async function soltarRecursos(ctx: Ctx, dias: readonly (readonly [RECURSO: number, fecha: string])[]): Promise<void> {
   if (!dias.length) return;
   await sql`update citas_recursos a set sobrecupo = 0, sobrecupo_por = null

@@ -1,11 +1,12 @@
-// Which rooms and equipment an appointment takes: each says whether it is free at that time, and the doctor's usual one is
-// there already.
+// The resources of the booking form: each shows whether it is free at that time; the doctor's usual room is suggested.
+
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import estilosDialogos from '#features/agenda/tiempo/web/dialogos.module.css';
 import { aHora, minutos } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Campo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -20,11 +21,11 @@ const NINGUNO: ReadonlyMap<number, Ocupado> = new Map();
 
 interface Props {
   f: UseFormReturn<FieldValues>;
-  /** The appointment that is edited: it is not in its own way. */
+  /** The appointment being edited, whose own resources count as free. */
   propia: number | undefined;
-  /** Nothing was chosen yet: the usual one may be. */
+  /** True while nothing was chosen, so the usual room may be suggested. */
   sugerir: boolean;
-  /** Says which they are, without letting choose. */
+  /** Shows the chosen ones without letting change them. */
   soloDecir?: boolean;
 }
 export function CampoRecursos({ f, propia, sugerir, soloDecir = false }: Props) {
@@ -53,14 +54,14 @@ export function CampoRecursos({ f, propia, sugerir, soloDecir = false }: Props) 
 
   const tocado = useRef(!sugerir);
   const usual = sabido?.USUAL ?? 0;
-  // Who is seen by video sits in no room.
+  // A video consultation needs no room.
   const deUsual = usual && numero(tipo) !== 1 && !ocupados.has(usual) && ofrecidos.some((r) => r.ID === usual) ? usual : 0;
   useEffect(() => {
     if (tocado.current || !sabido) return;
     const sugeridos = deUsual ? [deUsual] : [];
     if (!iguales(sugeridos, (f.getValues('RECURSOS') ?? []) as number[])) f.setValue('RECURSOS', sugeridos);
   }, [f, sabido, deUsual]);
-  // What stands in another branch is left behind.
+  // Resources of another branch are removed when the branch changes.
   useEffect(() => {
     const antes = (f.getValues('RECURSOS') ?? []) as number[];
     const quedan = antes.filter((x) => enSucursal(todos, SUCURSAL).some((r) => r.ID === x) || !todos.some((r) => r.ID === x));
@@ -70,7 +71,7 @@ export function CampoRecursos({ f, propia, sugerir, soloDecir = false }: Props) 
   if (ofrecidos.length === 0) return null;
   if (soloDecir) {
     const suyos = ofrecidos.filter((r) => elegidos.includes(r.ID)).map((r) => `${r.NOMBRE}${ocupados.has(r.ID) ? ' (ocupado)' : ''}`);
-    return suyos.length > 0 ? <p className="muted">En {suyos.join(', ')}</p> : null;
+    return suyos.length > 0 ? <p className={comunes.tenue}>En {suyos.join(', ')}</p> : null;
   }
   const sugerido = !tocado.current && deUsual > 0 && iguales(elegidos, [deUsual]);
   return (
@@ -124,7 +125,7 @@ const Fichas = ({ c, recursos, elegidos, ocupados, alCambiar }: FichasProps) => 
           {si && <Icono n={o ? 'alerta' : 'listo'} t="xs" />}
           {r.NOMBRE}
           {o && (
-            <span className={`${estilos.cuando} num`}>
+            <span className={`${estilos.cuando} ${comunes.numeros}`}>
               ocupado {o.H_CITA}–{aHora((minutos(o.H_CITA) + o.H_MINCITA) % 1440)}
             </span>
           )}

@@ -1,3 +1,4 @@
+// The handlers of a reminder's link.
 import { sql } from 'kysely';
 import { responderCita } from '#features/agenda/citas/server/estado.ts';
 import { deSucursal, LUGAR, telefonoDe } from '#features/plantillas/server/clinica.ts';
@@ -19,7 +20,7 @@ async function leer(ctx: Ctx, N_CITA: number): Promise<Respondible> {
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
     join sistema_control k on k.cliente = c.cliente
-    -- Whoever booked alone is called as they called themselves.
+    -- A patient who booked online is addressed with the name written there.
     left join citas_en_linea l on l.cliente = c.cliente and l."N_CITA" = c."N_CITA"
     where c."N_CITA" = ${N_CITA} and c.eliminado is null`.execute(ctx.db);
   const c = rows[0];

@@ -1,11 +1,12 @@
-// /c/:CLIENT/:FICHA: a patient on their phone, with one question to answer and nothing else.
+// /c/:CLIENT/:FICHA: the patient's page to answer a reminder.
 
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { E } from '#domain/estados.ts';
+import { E, type RespuestaDicha } from '#domain/estados.ts';
 import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import { fechaLarga } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { type Respondible, respuestas } from '../contract.ts';
 import estilos from './publica.module.css';
@@ -19,7 +20,7 @@ export default function Respuesta() {
   const c = hecha ?? datos.data;
   if (!c || datos.error)
     return <SinPregunta error={datos.error} texto="Este enlace no es válido. Llame a la clínica para confirmar su cita." />;
-  const decir = (RESPUESTA: 1 | 2 | 3) => void responder.enviar({ CLIENT, RESPUESTA });
+  const decir = (RESPUESTA: RespuestaDicha) => void responder.enviar({ CLIENT, RESPUESTA });
   return (
     <PaginaPaciente clinica={c.CLINICA} titulo={c.NOMBRE ? `${c.NOMBRE}, su cita` : 'Su cita'} telefono={c.TELEFONO}>
       <DatosCita>
@@ -27,27 +28,31 @@ export default function Respuesta() {
           {fechaLarga(c.F_CITA)}
         </DatoCita>
         <DatoCita icono="reloj" t="Hora">
-          <span className="num">{c.H_CITA}</span>
+          <span className={comunes.numeros}>{c.H_CITA}</span>
         </DatoCita>
         <DatoCita icono="persona" t="Con">
           {c.MEDICO}
         </DatoCita>
-        {(c.TIPO_CITA === 1 || c.LUGAR) && (
-          <DatoCita icono={c.TIPO_CITA === 1 ? 'video' : 'sucursal'} t="Lugar">
-            {c.TIPO_CITA === 1 ? `Videoconsulta. ${FRASE_ENLACE.es}` : c.LUGAR}
+        {(c.TIPO_CITA === E.tipoCita.video || c.LUGAR) && (
+          <DatoCita icono={c.TIPO_CITA === E.tipoCita.video ? 'video' : 'sucursal'} t="Lugar">
+            {c.TIPO_CITA === E.tipoCita.video ? `Videoconsulta. ${FRASE_ENLACE.es}` : c.LUGAR}
           </DatoCita>
         )}
       </DatosCita>
       <div role="status">
-        {c.RESPUESTA === 1 && c.C_ESTATUS === E.cita.confirmada && <Dicho texto="Confirmada. Lo esperamos." tono="bien" />}
-        {c.C_ESTATUS === E.cita.cancelada && <Dicho texto={`La cita está cancelada.${c.RESPUESTA === 2 ? ' Gracias por avisar.' : ''}`} />}
-        {c.RESPUESTA === 3 && c.C_ESTATUS !== E.cita.cancelada && (
+        {c.RESPUESTA === E.respuesta.confirma && c.C_ESTATUS === E.cita.confirmada && (
+          <Dicho texto="Confirmada. Lo esperamos." tono="bien" />
+        )}
+        {c.C_ESTATUS === E.cita.cancelada && (
+          <Dicho texto={`La cita está cancelada.${c.RESPUESTA === E.respuesta.cancela ? ' Gracias por avisar.' : ''}`} />
+        )}
+        {c.RESPUESTA === E.respuesta.otraFecha && c.C_ESTATUS !== E.cita.cancelada && (
           <Dicho texto="La clínica se comunicará con usted para ofrecerle otra fecha." />
         )}
       </div>
       {c.PUEDE === 1 ? (
         <div className={estilos.opciones}>
-          {!(c.RESPUESTA === 1 && c.C_ESTATUS === E.cita.confirmada) && (
+          {!(c.RESPUESTA === E.respuesta.confirma && c.C_ESTATUS === E.cita.confirmada) && (
             <Boton primario ocupado={responder.enviando} onClick={() => decir(1)}>
               Sí voy a asistir
             </Boton>
@@ -57,7 +62,7 @@ export default function Respuesta() {
               Elegir otra fecha
             </EnlaceBoton>
           )}
-          {c.RESPUESTA !== 3 && !c.EN_LINEA && (
+          {c.RESPUESTA !== E.respuesta.otraFecha && !c.EN_LINEA && (
             <Boton ocupado={responder.enviando} onClick={() => decir(3)}>
               Necesito otra fecha
             </Boton>

@@ -1,7 +1,8 @@
-// The pieces of the pages that a patient opens by a link, on a phone as a rule: the appointment at a glance, what came of
-// what they said, and whom to call.
+// Pieces of the pages that a patient opens by a link, mostly on a phone.
+
 import type { ReactNode } from 'react';
 import { enlaceTelefono } from '#domain/telefonos.ts';
+import comunes from '#kernel/web/comunes.module.css';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
 import estilos from './publica.module.css';
@@ -12,22 +13,22 @@ interface Props {
   telefono: string;
   children: ReactNode;
 }
-/** One question of the clinic's to answer, and nothing else. */
+/** The page: name of the clinic, a question, and the telephone. */
 export const PaginaPaciente = ({ clinica, titulo, telefono, children }: Props) => (
   <main className={estilos.pagina}>
     <header>
-      <p className="muted">{clinica}</p>
+      <p className={comunes.tenue}>{clinica}</p>
       <h1>{titulo}</h1>
     </header>
     {children}
     {telefono && (
-      <p className="muted">
+      <p className={comunes.tenue}>
         ¿Dudas? Llame al <Telefono n={telefono} />
       </p>
     )}
   </main>
 );
-/** The same page while what it asks comes, or when its link is not ours. */
+/** The same page while its data loads, or when the link is not valid. */
 export const SinPregunta = ({ error, texto }: { error: unknown; texto: string }) =>
   error ? (
     <main className={estilos.pagina}>
@@ -45,7 +46,7 @@ export const DatosCita = ({ cancelada, children }: { cancelada?: boolean; childr
 export const DatoCita = ({ icono, t, children }: { icono: NombreIcono; t: string; children: ReactNode }) => (
   <div>
     <Icono n={icono} />
-    <dt className="oculto">{t}</dt>
+    <dt className={comunes.oculto}>{t}</dt>
     <dd>{children}</dd>
   </div>
 );

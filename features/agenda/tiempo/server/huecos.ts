@@ -1,23 +1,22 @@
-// The rows from which a doctor's time is judged. What they mean is said in rules.ts.
-
+// Reads from the database what takes a doctor's time; rules.ts says what the rows mean.
 import { type RawBuilder, sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { sumarDias } from '#kernel/shared/dates.ts';
+import { DIA_MIN, sumarDias } from '#kernel/shared/dates.ts';
 import { feriadosEntre } from '../feriados.ts';
 import { calcularHuecos, type HorasEnSucursal, type Hueco } from '../huecos.ts';
-import { DIA_MIN, type Lapso } from '../lapsos.ts';
+import type { Lapso } from '../lapsos.ts';
 import { lapsoDe, type Toma } from '../rules.ts';
 
-/** What does not count as taken: the appointment that is being moved, the hold of whoever asks. */
+/** What must not count as taken: the appointment being moved, or the asking patient's own hold. */
 export interface Menos {
   cita?: number;
   apartado?: string;
 }
 /**
- * Everything that takes a doctor's time in some days, one list: living appointments, events of the doctor and of all, the
- * doctor's own calendar, times offered to who waits, times that a patient holds while filling the form, and the rooms that
- * must be free as well. Whatever else may take time is one more arm of this union.
+ * Everything that takes a doctor's time on some days: living appointments, events of the doctor and of everybody, the doctor's
+ * Google calendar, times offered to the waiting list, times that a patient holds while filling the form, and resources that
+ * must be free too. A new kind of taken time is one more arm of this union.
  */
 export const ocupados = (
   CODIGOMEDICO: number,
@@ -41,24 +40,24 @@ export const ocupados = (
     where "CODIGOMEDICO" = ${CODIGOMEDICO} and dia between ${desde} and ${hasta}
   union all
   select "F_CITA", "H_CITA", "H_MINCITA" from lista_espera_ofertas
-    where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" between ${sumarDias(desde, -1)} and ${hasta} and "ESTADO" = 0 and "VENCE" > now()
+    where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" between ${sumarDias(desde, -1)} and ${hasta} and "ESTADO" = ${sql.lit(E.oferta.porResponder)} and "VENCE" > now()
   union all
   select fecha, hora, minutos from citas_apartadas
     where medico = ${CODIGOMEDICO} and fecha between ${sumarDias(desde, -1)} and ${hasta} and vence > now() and id is distinct from ${menos.apartado ?? null}::uuid`;
 
-/** The same, as stretches from the first midnight of those days. */
+/** The same as stretches, in minutes from the midnight of the first day. */
 export async function ocupadosDe(ctx: Ctx, b: Pick<Busqueda, 'CODIGOMEDICO' | 'desde' | 'hasta' | 'menos' | 'recursos'>): Promise<Lapso[]> {
   const { desde } = b;
   const { rows } = await ocupados(b.CODIGOMEDICO, desde, b.hasta, b.menos ?? {}, b.recursos).execute(ctx.db);
   return rows.map((o) => lapsoDe(o, desde));
 }
 
-/** The hours of a doctor for a kind of appointment. Video consultations have hours of their own where the doctor says so. */
+/** A doctor's hours for a kind of appointment. Video consultations use their own hours where the branch says so. */
 export async function horariosDe(ctx: Ctx, b: Pick<Busqueda, 'CODIGOMEDICO' | 'TIPO_CITA' | 'sucursales'>): Promise<HorasEnSucursal[]> {
   const { rows } = await sql<HorasEnSucursal>`select h."SUCURSAL", h."DIA", h."TIPO", h."INICIAL", h."FINAL" from medicos_horarios h
       left join medicos_sucursales s on s.cliente = h.cliente and s."CODIGOMEDICO" = h."CODIGOMEDICO" and s."SUCURSAL" = h."SUCURSAL"
       where h."CODIGOMEDICO" = ${b.CODIGOMEDICO} and h."SUCURSAL" = any(${[...b.sucursales]}::int[])
-        and (h."TIPO" = 'COMIDA' or h."TIPO" = case when ${b.TIPO_CITA}::int = 1 and coalesce(s."HORARIOVC_IGUAL", 1) = 0 then 'VC' else '' end)
+        and (h."TIPO" = 'COMIDA' or h."TIPO" = case when ${b.TIPO_CITA}::int = ${sql.lit(E.tipoCita.video)} and coalesce(s."HORARIOVC_IGUAL", 1) = 0 then 'VC' else '' end)
       order by h."SUCURSAL", h."DIA", h."INICIAL"`.execute(ctx.db);
   return rows;
 }
@@ -73,10 +72,10 @@ export interface Busqueda {
   noAntes: Date;
   menos?: Menos;
   desdeHora?: string;
-  /** Rooms and equipment that are needed at the same time. */
+  /** Rooms and equipment that must be free at the same time. */
   recursos?: readonly number[];
 }
-/** The free times of a doctor in some branches. One without hours in a branch has no free time there: nobody said when. */
+/** A doctor's free times in some branches. A doctor without hours in a branch is offered no time there. */
 export async function huecosDe(ctx: Ctx, b: Busqueda): Promise<Hueco[]> {
   const [horarios, tomados] = await Promise.all([horariosDe(ctx, b), ocupadosDe(ctx, b)]);
   const { pais, ZONA_HORARIA: zona } = ctx.sesion.clinica;

@@ -1,5 +1,6 @@
-// What takes a doctor's time beside appointments, in the words in which the desk is told. Gathered here, judged by rules.ts.
+// Reads what takes a doctor's time, other than appointments, with the words shown to the desk; rules.ts judges it.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
 import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -16,7 +17,7 @@ interface Fila {
   HORAINICIAL: string | null;
   HORAFINAL: string | null;
   MOTIVO: string;
-  /** Of a time that was offered; it may pass midnight. */
+  /** Only for a time offered to the waiting list, which may cross midnight. */
   H_MINCITA: number | null;
 }
 const TODO_EL_DIA = { DIACOMPLETO: 1, HORAINICIAL: null, HORAFINAL: null };
@@ -28,7 +29,7 @@ const decir = (TIPO: Conflicto['TIPO'], MOTIVO: string, HORA: string | null = ''
   SUCURSAL: '',
 });
 
-/** Of the days that a space touches: the doctor's own calendar, holidays, events of his and of all, and times offered to who waits. */
+/** On the days of a space: the doctor's Google calendar, holidays, events of his and of everybody, and offered times. */
 export async function motivosDe(ctx: Ctx, e: Espacio): Promise<Motivo[]> {
   const dias = [...new Set(e.fechas.flatMap((f) => diasQueToca(enDia(e, f))))].sort();
   const [primero = ctx.hoy] = dias;
@@ -38,7 +39,7 @@ export async function motivosDe(ctx: Ctx, e: Espacio): Promise<Motivo[]> {
       where "F_EXCLUIDA" = any(${dias}::date[]) and "CODIGOMEDICO" in (0, ${e.CODIGOMEDICO}) and eliminado is null
       union all select o."F_CITA", 0, 0, o."H_CITA", upper(o.ocupa)::time(0), 'Ofrecido a ' || p.nombre_completo || ' hasta las ' || to_char(o."VENCE", 'HH24:MI'), o."H_MINCITA"
         from lista_espera_ofertas o join pacientes p on p.cliente = o.cliente and p."CODIGOPACIENTE" = o."CODIGOPACIENTE"
-        where o."F_CITA" = any(${[...dias, ...dias.map((d) => sumarDias(d, -1))]}::date[]) and o."CODIGOMEDICO" = ${e.CODIGOMEDICO} and o."ESTADO" = 0 and o."VENCE" > now()
+        where o."F_CITA" = any(${[...dias, ...dias.map((d) => sumarDias(d, -1))]}::date[]) and o."CODIGOMEDICO" = ${e.CODIGOMEDICO} and o."ESTADO" = ${sql.lit(E.oferta.porResponder)} and o."VENCE" > now()
       order by "HORAINICIAL" nulls first`.execute(ctx.db),
   ]);
   const feriados = feriadosEntre(ctx.sesion.clinica.pais.codigo, primero, dias.at(-1) ?? primero);

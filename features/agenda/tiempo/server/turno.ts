@@ -1,9 +1,9 @@
-// Who waits for whom while a doctor's time and the rooms beside it are taken.
+// Locks on the days of doctors and resources, so that two desks do not book the same time at once.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { diasQueToca, type Toma } from '../rules.ts';
 
-/** One time of day of a doctor on one or several days. */
+/** The same hour of a doctor on one or several days. */
 export interface Espacio {
   CODIGOMEDICO: number;
   SUCURSAL: number;
@@ -14,20 +14,20 @@ export interface Espacio {
   /** Rooms, chairs and equipment. */
   RECURSOS?: readonly number[];
 }
-/** What it would take on one of its days. */
+/** What the space takes on one of its days. */
 export const enDia = (e: Pick<Espacio, 'H_CITA' | 'H_MINCITA'>, fecha: string): Toma => ({ fecha, hora: e.H_CITA, minutos: e.H_MINCITA });
-/** A day of a doctor or, with the letter before its code, of a resource. */
+/** A day of a doctor or, with 'r' before its code, of a resource. */
 export type Dia = readonly [quien: number | `r${number}`, fecha: string];
 
-/** The days that a space touches: also the next one when it passes midnight. */
+/** The days that a space touches, the next one too when it crosses midnight. */
 export const diasDe = (e: Espacio): Dia[] =>
   e.fechas.flatMap((f) =>
     diasQueToca(enDia(e, f)).flatMap((dia) => [[e.CODIGOMEDICO, dia] as const, ...(e.RECURSOS ?? []).map((r) => [`r${r}`, dia] as const)]),
   );
 
 /**
- * Waits until nobody else works on those days of those doctors and resources, to the end of the transaction. Doctor 0, all of them,
- * waits for everybody of the day. Always before any row is locked, or two desks could wait for each other.
+ * Locks those days of those doctors and resources until the transaction ends; others wait. Doctor 0 means all of them. Must
+ * come before any row is locked, or two desks could deadlock.
  */
 export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
   const claves = [...new Set(dias.map(([m, f]) => `${f}/${m}`))].sort().map((c) => c.split('/') as [string, string]);
@@ -39,6 +39,6 @@ export async function apartar(ctx: Ctx, dias: readonly Dia[]): Promise<void> {
     from unnest(${fechas}::text[], ${quienes}::text[]) d(f, m)`.execute(ctx.db);
 }
 
-/** Of rows beside a day `d.f`, those whose time may meet the space there: enough for an index. Which do is said by `seEncuentran`. */
+/** A condition for rows beside a day `d.f` that an index can answer; it may let some through, which `seEncuentran` then drops. */
 export const cerca = (ocupa: RawBuilder<unknown>, e: Pick<Espacio, 'H_CITA' | 'H_MINCITA'>): RawBuilder<boolean> =>
   sql<boolean>`${ocupa} && tsrange(d.f + ${e.H_CITA}::time, d.f + ${e.H_CITA}::time + ${e.H_MINCITA}::int * interval '1 minute', '[]')`;

@@ -1,8 +1,9 @@
+// A clock for screens, by the clinic's time zone.
 import { useEffect, useState } from 'react';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { useClinica } from '#kernel/web/sesion.tsx';
 
-/** The clinic's wall, to the minute. */
+/** The clinic's date and hour, to the minute. */
 export function useReloj(): { fecha: string; hora: string } {
   const { ZONA_HORARIA } = useClinica();
   const [reloj, setReloj] = useState(() => enLaClinica(ZONA_HORARIA));

@@ -1,4 +1,4 @@
-// Receipts as lists and details read them.
+// Reads receipts for lists and details.
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { etiqueta, FORMAS_PAGO } from '#domain/estados.ts';
@@ -8,7 +8,7 @@ import { noExiste } from '#kernel/shared/verdict.ts';
 import type { AbonoDetallado, AbonoListado, FormaPago, RenglonAbono } from '../contract.ts';
 import './table.ts';
 
-/** Receipts with what they were for, how they were paid and who took them; `donde` and its order come after "where". */
+/** Receipts with their concepts, methods and cashier; `donde` is the condition, order and limit after "where". */
 export async function listar(ctx: Ctx, donde: RawBuilder<unknown>): Promise<AbonoListado[]> {
   const { rows } = await sql<Omit<AbonoListado, 'FORMAS_PAGO'> & { formas: number[] }>`
     select a.*, ${nombreVisible(ctx)} as "PACIENTE", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", f.formas,
@@ -30,7 +30,7 @@ export async function listar(ctx: Ctx, donde: RawBuilder<unknown>): Promise<Abon
   }));
 }
 
-/** A receipt whole, cancelled or not. Throws Rechazo 404. */
+/** A whole receipt, cancelled or not. Throws Rechazo 404. */
 export async function detalleDe(ctx: Ctx, FOLIORECIBO: number): Promise<z.output<typeof AbonoDetallado>> {
   const [[ENC], det, formas] = await Promise.all([
     listar(ctx, sql`a."FOLIORECIBO" = ${FOLIORECIBO}`),

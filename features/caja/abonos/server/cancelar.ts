@@ -1,8 +1,9 @@
-// A receipt is undone, never erased: what it paid is owed again, what it used of the balance returns, what it bought goes.
+// Cancels a receipt without erasing it: its charges are owed again, and positive balance that it used or bought is moved back.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { aplicar, bloqueados } from '../../cargos/server/cargo.ts';
+import { MOVIMIENTO_SALDO } from '../../saldo_favor/contract.ts';
 import { mover, movidoPor, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
 import { puedeCancelarRecibo } from '../rules.ts';
 
@@ -36,7 +37,13 @@ export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): P
     throw new Rechazo(`El saldo a favor del recibo ${FOLIORECIBO} ya se utilizó. Cancele primero los recibos que lo usaron`);
 
   await aplicar(ctx, lineas, -1);
-  if (movido) await mover(ctx, { CODIGOPACIENTE, FOLIORECIBO, MOVIMIENTO: movido > 0 ? 4 : 3, IMPORTE: Math.abs(movido) });
+  if (movido)
+    await mover(ctx, {
+      CODIGOPACIENTE,
+      FOLIORECIBO,
+      MOVIMIENTO: movido > 0 ? MOVIMIENTO_SALDO.cancelacion : MOVIMIENTO_SALDO.devolucion,
+      IMPORTE: Math.abs(movido),
+    });
   await ctx.db
     .updateTable('abonos')
     .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo: MOTIVO })

@@ -1,7 +1,8 @@
+// From which patients money may be received.
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 
-/** Money is also received from patients that were made inactive: they may owe. Not from one that is now another. */
+/** Also from inactive patients, who may still owe; not from one merged into another. */
 export async function exigirCobrable(ctx: Ctx, CODIGOPACIENTE: number): Promise<void> {
   const p = await ctx.db
     .selectFrom('pacientes')

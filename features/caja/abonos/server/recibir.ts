@@ -1,8 +1,8 @@
-// A receipt comes to be: its folio, its methods and its lines. Payments, purchases of balance and online payments share it.
+// Writes a receipt: folio, methods and lines; used by payments, purchases of balance and online payments.
 import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Recibido } from '../contract.ts';
-import { sinSobrantes, suma } from '../rules.ts';
+import { sinSobrantes, suma, TIPO_RECIBO } from '../rules.ts';
 import './table.ts';
 
 export interface Renglon {
@@ -12,7 +12,10 @@ export interface Renglon {
   IMPORTE: number;
 }
 
-/** Writes a receipt whose lines add up to its methods. The series of receipts is held from here on: call it last. */
+/**
+ * The caller makes sure that the lines add up to the methods. It locks the series of receipts until the transaction ends, so it
+ * comes last.
+ */
 export async function recibir(ctx: Ctx, r: Recibido, detalle: readonly Renglon[]): Promise<{ FOLIORECIBO: number; TOTAL: number }> {
   const TOTAL = suma(r.FORMAS_PAGO);
   const FOLIORECIBO = await ctx.folio('RECIBO');
@@ -27,7 +30,7 @@ export async function recibir(ctx: Ctx, r: Recibido, detalle: readonly Renglon[]
         HORA: ctx.sesion.permisos.has(P.caja.fecharPagos) ? r.HORA : ctx.ahora,
         TOTAL,
         REFERENCIA: r.REFERENCIA,
-        TIPO_ABONO: 'N',
+        TIPO_ABONO: TIPO_RECIBO.recibo,
         SUCURSAL: ctx.sesion.SUCURSAL,
       })
       .execute(),

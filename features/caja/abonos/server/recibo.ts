@@ -1,4 +1,4 @@
-// The receipt on paper: letter or half letter by the clinic's setting, and the 80 mm ticket.
+// The printed receipt: letter or half letter by the clinic's setting, and the 80 mm ticket.
 import { sql } from 'kysely';
 import { centavos } from '#domain/dinero.ts';
 import { bancoTexto } from '#domain/estados.ts';
@@ -14,7 +14,7 @@ import { detalleDe } from './abono.ts';
 type Detalle = Awaited<ReturnType<typeof detalleDe>>;
 interface Datos extends Detalle {
   papel: PapelCaja;
-  /** What this receipt left owed on its charges, whatever was paid later. */
+  /** What its charges still owed after this receipt, without later payments. */
   pendiente: number;
 }
 
@@ -35,7 +35,7 @@ async function pendienteTras(ctx: Ctx, FOLIORECIBO: number): Promise<number> {
   return fila!.pendiente;
 }
 
-/** "Tarjeta de crédito · 083412 · Banorte" */
+/** A method in words: "Tarjeta de crédito · 083412 · Banorte". */
 const forma = (f: Pick<FormaPago, 'FORMAPAGO' | 'NODOCUMENTO' | 'BANCO'> & { DESCRIPCION: string }): Html =>
   html`${f.DESCRIPCION}${f.NODOCUMENTO || f.BANCO ? html`<span class="nota">${[f.NODOCUMENTO && `No. ${f.NODOCUMENTO}`, f.BANCO && bancoTexto(f.FORMAPAGO, f.BANCO)].filter(Boolean).join(' · ')}</span>` : ''}`;
 const sello = ({ ENC, papel, pendiente }: Datos): string =>

@@ -1,13 +1,16 @@
+// The handlers of receipts.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { actualizarContacto } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { aplicar, bloqueados } from '../../cargos/server/cargo.ts';
+import { MOVIMIENTO_SALDO } from '../../saldo_favor/contract.ts';
 import { mover, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
 import { abonos } from '../contract.ts';
-import { puedePagar, repartir, SALDO_A_FAVOR, saldoUsado, suma } from '../rules.ts';
+import { puedePagar, repartir, saldoUsado, suma } from '../rules.ts';
 import { detalleDe, listar } from './abono.ts';
 import { cancelar } from './cancelar.ts';
 import { exigirCobrable } from './paciente.ts';
@@ -29,7 +32,7 @@ export default implement(abonos, {
     const { CODIGOPACIENTE } = pago;
     await exigirCobrable(ctx, CODIGOPACIENTE);
     const cargos = await bloqueados(ctx, CODIGOPACIENTE, CARGOS);
-    const usaSaldo = pago.FORMAS_PAGO.some((f) => f.FORMAPAGO === SALDO_A_FAVOR);
+    const usaSaldo = pago.FORMAS_PAGO.some((f) => f.FORMAPAGO === E.formaPago.saldoFavor);
     const disponible = usaSaldo ? await saldoBloqueado(ctx, CODIGOPACIENTE) : 0;
     exigir(puedePagar(ctx.sesion, ctx.hoy, pago, cargos, disponible));
 
@@ -41,7 +44,8 @@ export default implement(abonos, {
     }));
     await aplicar(ctx, partes, 1);
     const { FOLIORECIBO } = await recibir(ctx, pago, partes);
-    if (usaSaldo) await mover(ctx, { CODIGOPACIENTE, FOLIORECIBO, MOVIMIENTO: 2, IMPORTE: saldoUsado(pago.FORMAS_PAGO) });
+    if (usaSaldo)
+      await mover(ctx, { CODIGOPACIENTE, FOLIORECIBO, MOVIMIENTO: MOVIMIENTO_SALDO.uso, IMPORTE: saldoUsado(pago.FORMAS_PAGO) });
     return { FOLIORECIBO };
   },
   async cancelar(ctx, { FOLIORECIBO }, { MOTIVO }) {
@@ -69,7 +73,7 @@ export default implement(abonos, {
   obtener_mensaje: (ctx, p) => mensaje(ctx, papelDe(ctx), p),
 });
 
-/** A clinic that hands out tickets also sends them. */
+/** Clinics that print tickets also send tickets. */
 const papelDe = (ctx: Ctx) => (ctx.sesion.clinica.RECIBO_TICKET ? reciboTicket : recibo);
 
 async function pacienteDelRecibo(ctx: Ctx, FOLIORECIBO: number): Promise<number> {

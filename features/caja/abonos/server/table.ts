@@ -1,3 +1,4 @@
+// The tables of receipts, their lines and their methods.
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo, opcional } from '#kernel/shared/fields.ts';
 import { Abono, FormaPago, RenglonAbono } from '../contract.ts';

@@ -1,4 +1,4 @@
-// The rows of charges, as this slice and the receipts read, lock and settle them.
+// Reads, locks, registers and settles charges, for this slice and for receipts.
 import { type RawBuilder, sql } from 'kysely';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
@@ -8,7 +8,10 @@ import type { Cargo, CargoListado, Linea } from '../contract.ts';
 import { descuentoCabe, importeLinea, puedeFecharCargo, total } from '../rules.ts';
 import './table.ts';
 
-/** Charges with the names of their doctor and branch; `resto` goes on after the living ones of a patient, or the deleted ones. */
+/**
+ * A patient's charges (living or deleted ones) with the names of doctor and branch; `resto` continues the condition, with order
+ * and limit.
+ */
 export async function listar(ctx: Ctx, CODIGOPACIENTE: number, resto: RawBuilder<unknown>, eliminados = false): Promise<CargoListado[]> {
   const { rows } = await sql<CargoListado>`
     select c.*, coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE",
@@ -20,7 +23,7 @@ export async function listar(ctx: Ctx, CODIGOPACIENTE: number, resto: RawBuilder
     where c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c.eliminado ${eliminados ? sql`is not null` : sql`is null`} ${resto}`.execute(ctx.db);
   return rows;
 }
-/** Some charges of a patient, oldest first. Throws Rechazo 404 when one of them is not there. */
+/** Some charges of a patient, oldest first. Throws Rechazo 404 when one is missing. */
 export async function varios(ctx: Ctx, CODIGOPACIENTE: number, folios: readonly number[]): Promise<CargoListado[]> {
   const unicos = [...new Set(folios)];
   return completos(
@@ -28,7 +31,7 @@ export async function varios(ctx: Ctx, CODIGOPACIENTE: number, folios: readonly 
     await listar(ctx, CODIGOPACIENTE, sql`and c."FOLIOCARGO" = any(${unicos}::int[]) order by c."FECHA", c."FOLIOCARGO"`),
   );
 }
-/** The same, locked in the order of their folios, so that two cashiers cannot collect the same one. */
+/** The same, locked in the order of their folios, so that two cashiers neither collect the same charge nor deadlock. */
 export async function bloqueados(ctx: Ctx, CODIGOPACIENTE: number, folios: readonly number[]): Promise<Cargo[]> {
   const unicos = [...new Set(folios)];
   const filas = await ctx.db
@@ -61,7 +64,7 @@ export async function cargoBloqueado(ctx: Ctx, FOLIOCARGO: number): Promise<Carg
   return c;
 }
 
-/** Adds to what the charges have been paid (takes away, with signo -1). The caller holds their rows. */
+/** Adds to (or with signo -1 takes from) what the charges have been paid. The caller has locked them. */
 export async function aplicar(ctx: Ctx, lineas: readonly { FOLIOCARGO: number; IMPORTE: number }[], signo: 1 | -1): Promise<void> {
   if (lineas.length === 0) return;
   await sql`update cargos c set "ABONOS" = c."ABONOS" + ${signo}::int * v.importe
@@ -77,7 +80,7 @@ export interface PorCargar {
   REFERENCIA: string;
   CONCEPTOS: readonly Linea[];
 }
-/** Registers one charge per concept, with gapless folios. Refuses inactive patients and inactive concepts. */
+/** Registers a charge for each concept, with folios without gaps. Refuses inactive patients and concepts. */
 export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]; TOTAL: number }> {
   exigir(puedeFecharCargo(ctx.hoy, p.FECHA));
   await bloqueado(ctx, p.CODIGOPACIENTE);
@@ -102,7 +105,7 @@ export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]
   return { FOLIOS, TOTAL: total(lineas, 'IMPORTE') };
 }
 
-/** The concepts as charges: what was not said comes from the catalogue. */
+/** The lines of the charges; what was not sent comes from the catalogue. */
 async function conPrecio(ctx: Ctx, lineas: readonly Linea[]) {
   const codigos = [...new Set(lineas.map((l) => l.CODIGOTRABAJO))];
   const conceptos = new Map(

@@ -1,4 +1,4 @@
-// Chosen charges on paper, with amounts or without them (for an insurer or a companion who need not know).
+// Selected charges on paper, with or without amounts (for an insurer or a companion).
 import { impreso, imprimir } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Html, html } from '#kernel/server/hoja.ts';

@@ -1,3 +1,4 @@
+// The handlers of charges.
 import { sql } from 'kysely';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';

@@ -1,3 +1,4 @@
+// The table of charges.
 import { type Calculada, type Row, table } from '#kernel/server/table.ts';
 import { Cargo } from '../contract.ts';
 

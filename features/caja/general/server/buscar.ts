@@ -1,4 +1,4 @@
-// Whom the till looks for: any patient, with what each one owes, or only those who owe.
+// Searches patients with their debt, or only those who owe.
 import { sql } from 'kysely';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
 import { medicoDeBusqueda } from '#features/pacientes/rules.ts';
@@ -16,7 +16,7 @@ interface Busqueda {
   PAGINA: number | null;
 }
 type Deuda = Pick<PacienteEnCaja, 'SALDOS' | 'DESDE' | 'FOLIOS'> & { CODIGOPACIENTE: number };
-/** As many charges as one payment takes. */
+/** As many charges as one payment accepts. */
 const MAX_FOLIOS = 200;
 
 export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: PacienteEnCaja[]; DEUDORES: number; SALDOS: number }> {
@@ -42,7 +42,7 @@ export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: Pacien
   return { PACIENTES, ...cuantos };
 }
 
-/** Those who owe: since longest, which an index has in order, or most, for which all that is owed is added up. */
+/** Patients who owe, by their oldest charge (in the order of an index) or by the largest debt (which sums all charges). */
 async function deudores(ctx: Ctx, orden: Busqueda['ORDEN'], limite: number, salto: number): Promise<PacienteHallado[]> {
   const quienes =
     orden === 'MAYOR'

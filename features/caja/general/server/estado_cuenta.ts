@@ -1,4 +1,4 @@
-// The account statement: what was charged and paid, in order, with what was owed after each movement.
+// The printed statement of account: charges and payments in order, with the balance after each.
 import { sql } from 'kysely';
 import { centavos, importe, resta, suma } from '#domain/dinero.ts';
 import { impreso, imprimir } from '#kernel/impreso/server.ts';
@@ -11,7 +11,7 @@ import { MOVIMIENTOS } from '../../saldo_favor/contract.ts';
 import { dinero, estilo, pagina, papelDe, pie } from '../../server/papel.ts';
 import { totales } from './totales.ts';
 
-/** Movements on paper; what came before them is one line. */
+/** Most movements printed; earlier ones become one line with the previous balance. */
 const MAXIMO = 600;
 interface Movimiento {
   FECHA: string;
@@ -29,7 +29,7 @@ interface MovimientoFavor {
   IMPORTE: number;
 }
 
-/** Newest first, one more than fit when there are more. */
+/** Newest first, because the limit must drop the oldest. */
 const movimientos = (ctx: Ctx, CODIGOPACIENTE: number) =>
   sql<Movimiento>`
   select * from (

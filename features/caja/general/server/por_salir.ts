@@ -1,14 +1,14 @@
-// Who is about to pass by the till: attended or waiting today in this branch, with what they owe.
-
+// Patients about to leave: seen or waiting today in this branch, with their debt.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { medicoDeAgenda } from '#domain/sesion.ts';
 import { visibles } from '#features/pacientes/server/paciente.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import type { PorSalir } from '../contract.ts';
 
-/** More than a branch has in its rooms at once; the rest is in the agenda. */
+/** More than a branch has in its rooms at once. */
 const MAXIMO = 100;
 
 export async function porSalir(ctx: Ctx): Promise<PorSalir[]> {
@@ -18,7 +18,7 @@ export async function porSalir(ctx: Ctx): Promise<PorSalir[]> {
       coalesce(d.saldo, 0) as "SALDOS", coalesce(d.folios, '{}') as "FOLIOS"
     from (
       select distinct on ("CODIGOPACIENTE") "CODIGOPACIENTE", "H_CITA", "C_ESTATUS", "CODIGOMEDICO" from citas
-      where "F_CITA" = ${ctx.hoy} and "C_ESTATUS" in (2, 6) and "SUCURSAL" = ${ctx.sesion.SUCURSAL} and eliminado is null
+      where "F_CITA" = ${ctx.hoy} and "C_ESTATUS" in ${literales([E.cita.realizada, E.cita.enSala])} and "SUCURSAL" = ${ctx.sesion.SUCURSAL} and eliminado is null
         and (${medico} = 0 or "CODIGOMEDICO" = ${medico})
       order by "CODIGOPACIENTE", "H_CITA" desc
     ) c join pacientes p on p."CODIGOPACIENTE" = c."CODIGOPACIENTE" and p.eliminado is null and ${visibles(ctx)}

@@ -1,3 +1,4 @@
+// The handlers of a patient's account as a whole.
 import { implement } from '#kernel/server/serve.ts';
 import { general } from '../contract.ts';
 import { enCaja } from './buscar.ts';

@@ -1,8 +1,9 @@
+// The balances of a patient's account.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Totales } from '../contract.ts';
 
-/** The balance strip of a patient: SALDOS = CARGOS - ABONOS, and the positive balance apart. */
+/** SALDOS = CARGOS - ABONOS; the positive balance is apart. */
 export async function totales(ctx: Ctx, CODIGOPACIENTE: number): Promise<Totales> {
   const {
     rows: [fila],

@@ -1,12 +1,11 @@
-// The ledger of positive balances: a movement and the balance it leaves, always together, with the balance's row locked.
+// The ledger of positive balances: each movement is written together with the balance, whose row is locked.
 import { sql } from 'kysely';
 import { centavos } from '#domain/dinero.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { MOVIMIENTO_SALDO, type Movimiento } from '../contract.ts';
 import './table.ts';
 
-export type Movimiento = 1 | 2 | 3 | 4;
-
-/** The balance of a patient, locked until the end of the transaction; 0 when there never was one. */
+/** A patient's balance, locked until the transaction ends; 0 when there never was one. */
 export async function saldoBloqueado(ctx: Ctx, CODIGOPACIENTE: number): Promise<number> {
   const fila = await ctx.db
     .selectFrom('saldos_favor')
@@ -17,13 +16,13 @@ export async function saldoBloqueado(ctx: Ctx, CODIGOPACIENTE: number): Promise<
   return fila?.SALDO ?? 0;
 }
 
-/** Adds a movement (IMPORTE above zero; its kind gives the sign). The caller has judged that the balance allows it. */
+/** Adds a movement; IMPORTE is positive and MOVIMIENTO gives its sign. The caller has checked that the balance allows it. */
 export async function mover(
   ctx: Ctx,
   m: { CODIGOPACIENTE: number; FOLIORECIBO: number; MOVIMIENTO: Movimiento; IMPORTE: number },
 ): Promise<void> {
-  const IMPORTE = m.MOVIMIENTO === 1 || m.MOVIMIENTO === 3 ? m.IMPORTE : -m.IMPORTE;
-  // The row of the balance is taken first: it numbers the movements of its patient.
+  const IMPORTE = m.MOVIMIENTO === MOVIMIENTO_SALDO.compra || m.MOVIMIENTO === MOVIMIENTO_SALDO.devolucion ? m.IMPORTE : -m.IMPORTE;
+  // The balance's row comes first: its lock makes the movements' numbers unique.
   await sql`insert into saldos_favor ("CODIGOPACIENTE", "SALDO") values (${m.CODIGOPACIENTE}, greatest(${IMPORTE}::numeric, 0))
     on conflict (cliente, "CODIGOPACIENTE") do update set "SALDO" = saldos_favor."SALDO" + ${IMPORTE}::numeric`.execute(ctx.db);
   await sql`insert into saldos_favor_movimientos ("CODIGOPACIENTE", "CONSECUTIVO", "FOLIORECIBO", "MOVIMIENTO", "IMPORTE")
@@ -31,7 +30,7 @@ export async function mover(
     from saldos_favor_movimientos where "CODIGOPACIENTE" = ${m.CODIGOPACIENTE}`.execute(ctx.db);
 }
 
-/** What a receipt moved in the ledger: above zero bought, below zero used. */
+/** What a receipt moved in the ledger: positive if it bought, negative if it used. */
 export async function movidoPor(ctx: Ctx, FOLIORECIBO: number): Promise<number> {
   const {
     rows: [fila],

@@ -1,3 +1,4 @@
+// The tables of positive balances and their movements.
 import { type Row, table } from '#kernel/server/table.ts';
 import { MovimientoSaldo, SaldoFavor } from '../contract.ts';
 

@@ -1,5 +1,4 @@
-// Appointments of one patient as the dashboard shows them. The agenda writes them; here they are only read.
-
+// Reads a patient's appointments for the dashboard; the agenda writes them.
 import { type RawBuilder, sql } from 'kysely';
 import { E, POR_VENIR } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -17,7 +16,7 @@ const citas = (donde: RawBuilder<unknown>, orden: RawBuilder<unknown>, limite: n
   left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
   where c.eliminado is null and ${donde} order by ${orden} limit ${limite}`;
 
-/** Appointments of days before today, the newest first, and how many there are. */
+/** Appointments before today, newest first, and their number. */
 export async function citasPasadas(
   ctx: Ctx,
   CODIGOPACIENTE: number,
@@ -31,7 +30,7 @@ export async function citasPasadas(
   return { lista: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** The appointment that a day is about: that of the doctor who asks, then the one going on, then the first not cancelled. */
+/** The appointment shown for each day: the asking doctor's, then the one going on, then the first not cancelled. */
 export async function citasDeDias(ctx: Ctx, CODIGOPACIENTE: number, dias: readonly string[]): Promise<Map<string, CitaDelTablero>> {
   const { rows } = await citas(
     sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and c."F_CITA" = any(${[...dias]}::date[]) and c."C_ESTATUS" <> ${sql.lit(E.cita.reservada)}`,
@@ -43,7 +42,7 @@ export async function citasDeDias(ctx: Ctx, CODIGOPACIENTE: number, dias: readon
   return porDia;
 }
 
-/** The next appointment that still stands, today's later ones included. */
+/** The next appointment that is not cancelled, from this minute on. */
 export async function siguienteCita(ctx: Ctx, CODIGOPACIENTE: number): Promise<CitaDelTablero | null> {
   const { rows } = await citas(
     sql`c."CODIGOPACIENTE" = ${CODIGOPACIENTE} and (c."F_CITA", c."H_CITA") > (${ctx.hoy}::date, ${ctx.ahora}::time) and c."C_ESTATUS" in ${literales(POR_VENIR)}`,
@@ -58,11 +57,11 @@ export interface DatosInsignias {
   anteriores: number;
   control: string | null;
 }
-/** What the badges need besides today's appointment; undefined when the patient is not there. */
+/** Data for the badges other than today's appointment; undefined when the patient does not exist. */
 export async function datosInsignias(ctx: Ctx, CODIGOPACIENTE: number): Promise<DatosInsignias | undefined> {
   const { rows } = await sql<DatosInsignias>`select p."FECHA_NACIMIENTO",
       (select count(*)::int from (select from citas c where c.cliente = p.cliente and c."CODIGOPACIENTE" = p."CODIGOPACIENTE" and c.eliminado is null
-        and c."F_CITA" < ${ctx.hoy} and c."C_ESTATUS" not in (3, 4, 5) limit 1) x) as anteriores,
+        and c."F_CITA" < ${ctx.hoy} and c."C_ESTATUS" not in ${literales([E.cita.noAsistio, E.cita.cancelada, E.cita.reservada])} limit 1) x) as anteriores,
       (select min("FECHA") from citas_control k where k.cliente = p.cliente and k."CODIGOPACIENTE" = p."CODIGOPACIENTE" and k.eliminado is null
         and k."FECHA" >= ${ctx.hoy}) as control
     from pacientes p where p."CODIGOPACIENTE" = ${CODIGOPACIENTE} and p.eliminado is null`.execute(ctx.db);

@@ -1,13 +1,13 @@
-// What was written down of a patient on a day, on any day, and in between.
-
+// Summaries of a patient's records: of one day, of each day, and since the last visit.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
-import { lineaDeSignos } from '#features/expediente/notas_evolucion/signos.ts';
+import { puede } from '#domain/sesion.ts';
+import { CLAVES_LISTA, LISTAS, type Lista } from '#features/expediente/registros/rules.ts';
+import type { Fuente } from '#features/expediente/registros/server/fuentes.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import type { CitaDelTablero, CitaPasada, NotaDelDia, Novedad, RecetaDelDia, RegistroDelDia, ResumenDia } from '../contract.ts';
-import { CLAVES_LISTA, type Lista, seLeeEntera } from '../rules.ts';
+import type { CitaDelTablero, CitaPasada, Novedad, ResumenDia } from '../contract.ts';
 import { citasDeDias } from './citas.ts';
-import { desde, type Fuente, fuentesDe, sinRegistros, soloDe, unir } from './fuentes.ts';
+import { desde, fuenteDe, fuentesDe, sinRegistros, soloDe, unir } from './fuentes.ts';
 
 interface Entrada {
   lista: Lista;
@@ -16,16 +16,18 @@ interface Entrada {
   CODIGOMEDICO: number | null;
   MEDICO: string;
   dato: Record<string, unknown>;
+  /** Entries of its kind, shown or not. */
+  total: number;
 }
-/** Entries of one kind that one day may show. */
+/** Most entries of one kind in a day's summary: the latest. How many earlier ones it leaves out is said. */
 const POR_DIA = 100;
 
 const entradas = (ctx: Ctx, f: Fuente, CODIGOPACIENTE: number, cuando: ReturnType<typeof sql>) => sql`(
   select ${f.lista} as lista, ${f.fecha} as fecha, coalesce(to_char(${f.hora}, 'HH24:MI'), '') as "HORA", ${f.medico ?? sql`null::int`} as "CODIGOMEDICO",
-    coalesce((select m.nombre_completo from medicos m where m.cliente = n.cliente and m."CODIGOMEDICO" = ${f.medico ?? sql`null::int`}), '') as "MEDICO", ${f.dato(seLeeEntera(ctx.sesion, f.lista))} as dato
-  ${desde(f, CODIGOPACIENTE)} and ${cuando} order by 2, 3 limit ${POR_DIA})`;
+    coalesce((select m.nombre_completo from medicos m where m.cliente = n.cliente and m."CODIGOMEDICO" = ${f.medico ?? sql`null::int`}), '') as "MEDICO", ${f.dato(puede(ctx.sesion, f.abre ?? LISTAS[f.lista]))} as dato, count(*) over ()::int as total
+  ${desde(f, CODIGOPACIENTE)} and ${cuando} order by 2 desc, 3 desc limit ${POR_DIA})`;
 
-/** Summaries of the given days, empty lists where there is nothing or where the session may not read. */
+/** Summaries of the given days; lists are empty where there is nothing or the user may not read. */
 export async function resumenes(ctx: Ctx, CODIGOPACIENTE: number, dias: readonly string[]): Promise<ResumenDia[]> {
   const consulta = unir(fuentesDe(ctx), (f) =>
     sql.join(
@@ -48,22 +50,27 @@ export async function resumenes(ctx: Ctx, CODIGOPACIENTE: number, dias: readonly
 }
 
 function armar(ctx: Ctx, FECHA: string, CITA: CitaDelTablero | null, filas: readonly Entrada[]): ResumenDia {
-  const de = (lista: Lista) => filas.filter((f) => f.lista === lista).map(entrada);
-  const listas = Object.fromEntries(CLAVES_LISTA.map((l) => [l, de(l)])) as unknown as Omit<ResumenDia, 'FECHA' | 'EDITABLE' | 'CITA'>;
-  return { FECHA, EDITABLE: FECHA === ctx.hoy ? 1 : 0, CITA, ...listas };
+  const suyas = (lista: Lista) => filas.filter((f) => f.lista === lista);
+  const de = (lista: Lista) => suyas(lista).map(entrada).reverse();
+  const MAS = Object.fromEntries(
+    CLAVES_LISTA.flatMap((l) => {
+      const { length, [0]: una } = suyas(l);
+      return una && una.total > length ? [[l, una.total - length]] : [];
+    }),
+  );
+  const listas = Object.fromEntries(CLAVES_LISTA.map((l) => [l, de(l)])) as unknown as Omit<
+    ResumenDia,
+    'FECHA' | 'EDITABLE' | 'CITA' | 'MAS'
+  >;
+  return { FECHA, EDITABLE: FECHA === ctx.hoy ? 1 : 0, CITA, MAS, ...listas };
 }
 
-function entrada({ lista, HORA, CODIGOMEDICO, MEDICO, dato }: Entrada): NotaDelDia | RecetaDelDia | RegistroDelDia {
-  const comun = { HORA, CODIGOMEDICO, MEDICO };
-  if (lista === 'NOTAS') {
-    const { signos, ...nota } = dato as Omit<NotaDelDia, 'SIGNOS'> & { signos: Record<string, unknown> | null };
-    return { ...nota, ...comun, SIGNOS: lineaDeSignos(signos) };
-  }
-  if (lista === 'RECETAS') return { ...(dato as RecetaDelDia), ...comun, DETALLE: String(dato.DETALLE ?? '') };
-  return { USUARIO: '', ...(dato as Omit<RegistroDelDia, 'USUARIO'>), ...comun };
+function entrada({ lista, HORA, CODIGOMEDICO, MEDICO, dato }: Entrada): Record<string, unknown> {
+  const { entrada: de = (d) => ({ USUARIO: '', ...d }) } = fuenteDe(lista);
+  return { ...de(dato), HORA, CODIGOMEDICO, MEDICO };
 }
 
-/** The last day before today on which the patient was seen, '' when never: a record of a visit, or an appointment done. */
+/** The last day before today on which the patient was seen (a record of a visit, or an appointment done); '' when never. */
 export async function ultimaVisita(ctx: Ctx, CODIGOPACIENTE: number): Promise<string> {
   const registros = unir(
     fuentesDe(ctx).filter((f) => f.visita),
@@ -75,7 +82,7 @@ export async function ultimaVisita(ctx: Ctx, CODIGOPACIENTE: number): Promise<st
   return rows[0]?.f ?? '';
 }
 
-/** Records that came after the last visit and before today: results, pictures, vaccines; the newest first. */
+/** Records that are no visit (results, pictures, vaccines) between the last visit and today, newest first. */
 export async function novedades(ctx: Ctx, CODIGOPACIENTE: number, desdeDia: string): Promise<Novedad[]> {
   const consulta = unir(
     fuentesDe(ctx).filter((f) => !f.visita),
@@ -83,10 +90,10 @@ export async function novedades(ctx: Ctx, CODIGOPACIENTE: number, desdeDia: stri
   );
   if (!consulta || !desdeDia) return [];
   const { rows } = await sql<Entrada>`select * from (${consulta}) v order by fecha desc limit 20`.execute(ctx.db);
-  return rows.map((r) => ({ ...(entrada(r) as RegistroDelDia), LISTA: r.lista, FECHA: r.fecha }));
+  return rows.map((r) => ({ ...(entrada(r) as Novedad), LISTA: r.lista, FECHA: r.fecha }));
 }
 
-/** The appointments with how many records of each kind their day has. */
+/** The appointments, each with the number of records of its day. */
 export async function conRegistros(ctx: Ctx, CODIGOPACIENTE: number, citas: readonly CitaDelTablero[]): Promise<CitaPasada[]> {
   const dias = [...new Set(citas.map((c) => c.F_CITA))];
   const consulta = unir(
@@ -101,7 +108,7 @@ export async function conRegistros(ctx: Ctx, CODIGOPACIENTE: number, citas: read
   return citas.map((c) => ({ ...c, REGISTROS: porDia.get(c.F_CITA) ?? sinRegistros() }));
 }
 
-/** The days that hold anything of the patient (0: of any doctor), the newest first. */
+/** The days with any data of the patient (of one doctor, or of all with 0), newest first. */
 export async function fechasConDatos(ctx: Ctx, CODIGOPACIENTE: number, CODIGOMEDICO: number): Promise<string[]> {
   const registros = unir(
     fuentesDe(ctx).filter((f) => f.medico || !CODIGOMEDICO),
@@ -114,7 +121,7 @@ export async function fechasConDatos(ctx: Ctx, CODIGOPACIENTE: number, CODIGOMED
   return rows.map((r) => r.f);
 }
 
-/** How many records of each kind the patient has, for the tabs. */
+/** The number of the patient's records of each kind, for the tabs. */
 export async function cuentas(ctx: Ctx, CODIGOPACIENTE: number): Promise<Record<Lista, number>> {
   const consulta = unir(fuentesDe(ctx), (f) => sql`select ${f.lista} as lista, count(*)::int as n ${soloDe(f, CODIGOPACIENTE)}`);
   const { rows } = consulta ? await sql<{ lista: Lista; n: number }>`${consulta}`.execute(ctx.db) : { rows: [] };

@@ -1,4 +1,4 @@
-// What the patient owes and has paid ahead. The till keeps the books; here they are only read.
+// Reads what the patient owes and has paid in advance; the cashier's slice writes it.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Saldo } from '../contract.ts';

@@ -1,3 +1,5 @@
+// The handlers of the dashboard and of the file's header.
+import { E } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
@@ -32,7 +34,7 @@ export default implement(dashboard, {
         PRIMER_CITA: bandera(cita && !datos.anteriores),
         SIGUIENTE_CITA: SIGUIENTE_CITA ? `${SIGUIENTE_CITA.F_CITA} ${SIGUIENTE_CITA.HORAINICIAL}` : '',
         CITA_CONTROL: datos.control ?? '',
-        VIDEOCONSULTA: bandera(cita?.TIPO_CITA === 1),
+        VIDEOCONSULTA: bandera(cita?.TIPO_CITA === E.tipoCita.video),
         ZOOM: bandera(cita?.LINK_ZOOM),
       },
       SIGUIENTE_CITA,

@@ -1,5 +1,4 @@
-// The signs of the last visits, for the sparklines and for what changed since the last visit.
-
+// Vital signs of the last visits, for the small charts.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { leerTension } from '#domain/signos.ts';
@@ -9,10 +8,10 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import type { SerieDeSigno } from '../contract.ts';
 import { VISITAS_EN_SERIE } from '../rules.ts';
 
-/** Notes that are looked through for the last measures of each sign. */
+/** Latest notes in which measures are looked for. */
 const NOTAS = 40;
 
-/** Series of the signs that the clinic shows and that were measured at all; none without permission to read notes. */
+/** Series of the signs that the clinic uses and that were measured; none for users who may not read notes. */
 export async function series(ctx: Ctx, CODIGOPACIENTE: number): Promise<SerieDeSigno[]> {
   if (!ctx.sesion.permisos.has(P.notas.ver)) return [];
   const { rows } = await sql<Record<string, number | string | null> & { FECHA: string }>`

@@ -1,4 +1,4 @@
-// /patient/:CODIGOPACIENTE: today, the last visit, the past, and at the side what changed since. One call draws it.
+// Screen /patient/:CODIGOPACIENTE, the dashboard: today, the last visit, past appointments, and at the side what changed.
 
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,21 +9,23 @@ import { diasEntre, fechaTexto, MESES } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
 import { Combo, filtrar, Resaltado } from '#kernel/web/combo.tsx';
-import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, comoBoton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { TextoRico } from '#kernel/web/rico.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type CitaPasada, dashboard, type Overview, type ResumenDia } from '../contract.ts';
-import { CLAVES_LISTA } from '../rules.ts';
+import { CLASES, useAcciones } from './clases.ts';
 import estilos from './consultas.module.css';
-import { Dia, iconoDe, useAcciones } from './Dia.tsx';
+import { Dia } from './Dia.tsx';
 import { Lado } from './Lado.tsx';
 import { EstadoCita } from './piezas.tsx';
 
-/** Past appointments asked for at first (2 §9). */
+/** Past appointments loaded at first (2 §9). */
 const CITAS = 5;
 
 export default function Consultas() {
@@ -36,12 +38,12 @@ export default function Consultas() {
   useAtajos(
     useMemo(() => acciones.map((a) => ({ tecla: a.tecla, texto: a.texto, hacer: () => void ir(`${base}/${a.a}`) })), [acciones, base, ir]),
   );
-  // The patient's name is the heading of this screen: it has none of its own.
+  // This screen's heading is the patient's name, so the document's title is set here.
   useEffect(() => {
     document.title = `${NOMBRECOMPLETO} · Galeno`;
   }, [NOMBRECOMPLETO]);
   return (
-    <div className="pagina">
+    <div className={estilos.pagina} data-pieza="pagina">
       <Cargando de={tablero}>
         {tablero.data && (
           <div className={estilos.consultas}>
@@ -59,7 +61,7 @@ export default function Consultas() {
   );
 }
 
-/** Today, or the day that the address names. */
+/** Today, or the day in the address. */
 function DiaElegido({ base, t }: { base: string; t: Overview }) {
   const CODIGOPACIENTE = useCodigoPaciente();
   const [url, cambiar] = useDireccion();
@@ -73,22 +75,22 @@ function DiaElegido({ base, t }: { base: string; t: Overview }) {
     <section aria-label={otra ? fechaTexto(otra) : 'Hoy'}>
       <header className={estilos.cabeceraDeSeccion}>
         <h2>{otra ? 'Otro día' : 'Hoy'}</h2>
-        <span className="muted num">{fechaTexto(otra || hoy)}</span>
-        <span className="grow" />
-        {!otra && INSIGNIAS.CUMPLEANIOS === 1 && <Ficha tono="brand">Cumpleaños</Ficha>}
-        {!otra && INSIGNIAS.PRIMER_CITA === 1 && <Ficha tono="brand">Primera cita</Ficha>}
+        <span className={`${estilos.cuando} ${comunes.tenue} ${comunes.numeros}`}>{fechaTexto(otra || hoy)}</span>
+        <span className={comunes.crece} />
+        {!otra && INSIGNIAS.CUMPLEANIOS === 1 && <Ficha tono="marca">Cumpleaños</Ficha>}
+        {!otra && INSIGNIAS.PRIMER_CITA === 1 && <Ficha tono="marca">Primera cita</Ficha>}
         {INSIGNIAS.CITA_CONTROL && (
-          <Ficha tono="brand" icono="agenda">
-            Cita de control <span className="num">{fechaTexto(INSIGNIAS.CITA_CONTROL)}</span>
+          <Ficha tono="marca" icono="agenda">
+            Cita de control <span className={comunes.numeros}>{fechaTexto(INSIGNIAS.CITA_CONTROL)}</span>
           </Ficha>
         )}
         {!otra && INSIGNIAS.VIDEOCONSULTA === 1 && (
-          <Ficha tono="brand" icono="video">
+          <Ficha tono="marca" icono="video">
             Videoconsulta
           </Ficha>
         )}
         {!otra && INSIGNIAS.ZOOM === 1 && (
-          <Ficha tono="brand" icono="video">
+          <Ficha tono="marca" icono="video">
             Zoom
           </Ficha>
         )}
@@ -125,7 +127,7 @@ function DiaElegido({ base, t }: { base: string; t: Overview }) {
     </section>
   );
 }
-/** A day as people look for it: "mar 18 ago 2026 agosto 18/08/2026". */
+/** A day with all forms in which it may be searched: "mar 18 ago 2026 agosto 18/08/2026". */
 const enPalabras = (f: string) => `${fechaTexto(f)} ${MESES[Number(f.slice(5, 7)) - 1]} ${f.split('-').reverse().join('/')}`;
 
 const hace = (fecha: string, hoy: string): string => {
@@ -148,18 +150,18 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
     <section aria-label="Última visita">
       <header className={estilos.cabeceraDeSeccion}>
         <h2>Última visita</h2>
-        <span className="muted num">
+        <span className={`${estilos.cuando} ${comunes.tenue} ${comunes.numeros}`}>
           {fechaTexto(r.FECHA)}, {hace(r.FECHA, hoy)}
         </span>
-        <span className="grow" />
+        <span className={comunes.crece} />
         {nota && (
-          <Link className="btn lnk" to={`${base}/evolution-note/${nota.CONSECUTIVO}`}>
+          <Link {...comoBoton({ enLinea: true })} to={`${base}/evolution-note/${nota.CONSECUTIVO}`}>
             Ver nota completa
           </Link>
         )}
       </header>
       {nota || receta ? (
-        <div className={`sheet ${estilos.visita}`}>
+        <div className={`${comunes.hoja} ${estilos.visita}`}>
           {nota && (
             <div>
               {diagnosticos.length > 0 && (
@@ -167,9 +169,9 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
                   <h3>Diagnósticos</h3>
                   <dl className={estilos.diagnosticos}>
                     {diagnosticos.map((d, i) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: R69X may repeat
+                      // biome-ignore lint/suspicious/noArrayIndexKey: R69X may appear twice
                       <div key={`${d.CODIGO}${i}`}>
-                        <dt className="num">{codigoLegible(d.CODIGO)}</dt>
+                        <dt className={comunes.numeros}>{codigoLegible(d.CODIGO)}</dt>
                         <dd>{d.DESCRIPCION}</dd>
                       </div>
                     ))}
@@ -177,13 +179,18 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
                 </>
               )}
               <h3>Nota</h3>
-              <p className={`sec ${estilos.resumen}`}>{nota.RESUMEN}</p>
+              <p className={`${comunes.secundario} ${estilos.resumen}`}>{nota.RESUMEN}</p>
             </div>
           )}
           {receta && (
             <div>
-              <div className="row">
-                <h3 className="grow">Receta {receta.CONSECUTIVO}</h3>
+              <div className={comunes.fila}>
+                <h3 className={comunes.crece}>Receta {receta.CONSECUTIVO}</h3>
+                {!receta.DETALLE && seAbre(s, `${base}/prescription/${receta.CONSECUTIVO}`) && (
+                  <Link {...comoBoton({ enLinea: true })} to={`${base}/prescription/${receta.CONSECUTIVO}`}>
+                    Ver receta completa
+                  </Link>
+                )}
                 {duplica && s.permisos.has(P.recetas.agregar) && (
                   <EnlaceBoton chico icono="repetir" a={`${base}/prescription/new?de=${receta.CONSECUTIVO}`}>
                     Duplicar receta
@@ -191,11 +198,11 @@ function UltimaVisita({ base, r }: { base: string; r: ResumenDia | null }) {
                 )}
               </div>
               {receta.DETALLE ? (
-                <div className={`sec ${estilos.detalle}`}>
+                <div className={`${comunes.secundario} ${estilos.detalle}`}>
                   <TextoRico html={receta.DETALLE} />
                 </div>
               ) : (
-                <p className={`sec ${estilos.resumen}`}>{receta.RESUMEN}</p>
+                <p className={`${comunes.secundario} ${estilos.resumen}`}>{receta.RESUMEN}</p>
               )}
             </div>
           )}
@@ -217,17 +224,17 @@ function CitasPasadas({ t }: { t: Overview }) {
     <section aria-label="Citas pasadas">
       <header className={estilos.cabeceraDeSeccion}>
         <h2>Citas pasadas</h2>
-        <span className="muted num">
+        <span className={`${estilos.cuando} ${comunes.tenue} ${comunes.numeros}`}>
           {lista.length} de {t.TOTAL_CITAS}
         </span>
-        <span className="grow" />
+        <span className={comunes.crece} />
         {lista.length < t.TOTAL_CITAS && (
-          <Boton className="lnk" onClick={() => setTodas(true)} ocupado={todas && completa.isPending}>
+          <Boton enLinea onClick={() => setTodas(true)} ocupado={todas && completa.isPending}>
             Mostrar todo
           </Boton>
         )}
       </header>
-      <ul className={`sheet ${estilos.pasadas}`}>
+      <ul className={`${comunes.hoja} ${estilos.pasadas}`}>
         {lista.map((c) => (
           <li key={c.N_CITA}>
             <CitaEnLista c={c} />
@@ -240,15 +247,15 @@ function CitasPasadas({ t }: { t: Overview }) {
 function CitaEnLista({ c }: { c: CitaPasada }) {
   return (
     <Link to={`?fecha=${c.F_CITA}`} onClick={() => document.getElementById('contenido')?.scrollTo({ top: 0 })}>
-      <span className={`${estilos.fecha} num`}>{fechaTexto(c.F_CITA)}</span>
-      <span className={`${estilos.motivo} ell`}>
-        {c.D_OBSERVACIONES || 'Cita'} <span className="muted">· {c.MEDICO}</span>
+      <span className={`${estilos.fecha} ${comunes.numeros}`}>{fechaTexto(c.F_CITA)}</span>
+      <span className={`${estilos.motivo} ${comunes.recortado}`}>
+        {c.D_OBSERVACIONES || 'Cita'} <span className={comunes.tenue}>· {c.MEDICO}</span>
       </span>
-      <span className={`${estilos.registros} muted num`}>
-        {CLAVES_LISTA.filter((l) => c.REGISTROS[l] > 0).map((l) => (
-          <span key={l} className="row">
-            <Icono n={iconoDe(l)} t="s" />
-            {c.REGISTROS[l]}
+      <span className={`${estilos.registros} ${comunes.tenue} ${comunes.numeros}`}>
+        {CLASES.filter(({ lista }) => c.REGISTROS[lista] > 0).map(({ lista, icono }) => (
+          <span key={lista} className={comunes.fila}>
+            <Icono n={icono} t="s" />
+            {c.REGISTROS[lista]}
           </span>
         ))}
       </span>
@@ -258,7 +265,7 @@ function CitaEnLista({ c }: { c: CitaPasada }) {
   );
 }
 
-/** On a phone the actions stay within the thumb's reach. */
+/** On phones the actions are at the bottom, within reach of the thumb. */
 function BarraMovil({ base }: { base: string }) {
   const acciones = useAcciones();
   if (acciones.length === 0) return null;
@@ -267,7 +274,7 @@ function BarraMovil({ base }: { base: string }) {
       {acciones.slice(0, 5).map((a) => (
         <Link key={a.a} to={`${base}/${a.a}`}>
           <Icono n={a.icono} />
-          {a.texto.replace(' de evolución', '').replace(' clínicos', '')}
+          {a.corto ?? a.texto}
         </Link>
       ))}
     </nav>

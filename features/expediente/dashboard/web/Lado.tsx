@@ -1,19 +1,23 @@
-// The side of the dashboard: what changed since the last visit, the signs over the last visits, the next appointment.
+// The side of the dashboard: changes since the last visit, charts of vital signs, the next appointment.
+
 import { Link } from 'react-router';
 import { formatear } from '#domain/dinero.ts';
 import { type CodigoSigno, claseDe, signoDe } from '#domain/signos.ts';
-import estilosExpediente from '#features/expediente/web/expediente.module.css';
+import { INTERVALO_NORMAL } from '#features/expediente/notas_evolucion/signos.ts';
+import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
 import { fechaCorta, fechaTexto, MESES } from '#kernel/shared/dates.ts';
+import comunes from '#kernel/web/comunes.module.css';
+import { comoBoton } from '#kernel/web/controles.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { Overview, SerieDeSigno } from '../contract.ts';
-import { cambioDe, INTERVALO_NORMAL, type Lista } from '../rules.ts';
+import { cambioDe } from '../rules.ts';
+import { claseDeLista } from './clases.ts';
 import estilos from './consultas.module.css';
-import { iconoDe, tituloDe } from './Dia.tsx';
 import { EstadoCita, Sparkline } from './piezas.tsx';
 
-/** Signs drawn at the side, the ones that are followed from visit to visit first. */
+/** Signs shown at the side, those usually followed from visit to visit first. */
 const ORDEN: readonly CodigoSigno[] = [
   'TENSION_ARTERIAL',
   'PESO',
@@ -25,7 +29,7 @@ const ORDEN: readonly CodigoSigno[] = [
   'PERIMETRO_CINTURA',
 ];
 const MAX_SIGNOS = 5;
-/** Names short enough for a sentence. */
+/** Abbreviations for sentences. */
 const CORTO: Partial<Record<string, string>> = { TENSION_ARTERIAL: 'TA', FRECUENCIA_CARDIACA: 'FC', FRECUENCIA_RESPIRATORIA: 'FR' };
 
 export function Lado({ base, t }: { base: string; t: Overview }) {
@@ -45,7 +49,7 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
   const renglones: { clave: string; icono: NombreIcono; texto: React.ReactNode }[] = [
     ...series.flatMap(({ CODIGO, PUNTOS }) => {
       const c = cambioDe(PUNTOS);
-      // What was measured on the last visit is no news; an index of the weight says nothing that the weight does not.
+      // A measure of the last visit is not new; the BMI adds nothing to the weight.
       if (!c || c.sentido === 0 || !desde || c.AHORA.FECHA <= desde || CODIGO === 'IMC') return [];
       const unidad = CODIGO === 'TENSION_ARTERIAL' ? '' : ` ${signoDe(CODIGO)?.UNIDAD ?? ''}`;
       return [
@@ -55,7 +59,7 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
           texto: (
             <>
               {CORTO[CODIGO] ?? signoDe(CODIGO)?.NOMBRE} {c.sentido > 0 ? 'subió' : 'bajó'} de {c.ANTES.TEXTO} a{' '}
-              <b className="b6">
+              <b className={comunes.fuerte}>
                 {c.AHORA.TEXTO}
                 {unidad}
               </b>
@@ -66,10 +70,10 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
     }),
     ...t.NOVEDADES.map((n) => ({
       clave: `${n.LISTA}${n.ID}`,
-      icono: iconoDe(n.LISTA as Lista),
+      icono: claseDeLista(n.LISTA)?.icono ?? 'info',
       texto: (
         <>
-          {tituloDe(n.LISTA)}: {n.DESCRIPCION} <span className="muted">({fechaCorta(n.FECHA)})</span>
+          {claseDeLista(n.LISTA)?.nombre}: {n.DESCRIPCION} <span className={comunes.tenue}>({fechaCorta(n.FECHA)})</span>
         </>
       ),
     })),
@@ -80,7 +84,7 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
             icono: 'caja' as const,
             texto: (
               <>
-                Debe <b className="b6 red">{formatear(t.SALDO.SALDOS, pais)}</b> de {t.SALDO.PENDIENTES}{' '}
+                Debe <b className={`${comunes.fuerte} ${comunes.peligro}`}>{formatear(t.SALDO.SALDOS, pais)}</b> de {t.SALDO.PENDIENTES}{' '}
                 {t.SALDO.PENDIENTES === 1 ? 'cargo' : 'cargos'}
               </>
             ),
@@ -91,8 +95,8 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
   if (renglones.length === 0) return null;
   return (
     <section>
-      <h2 className={estilosExpediente.titulo}>Desde la última visita</h2>
-      <ul className={`${estilos.cambios} num`}>
+      <h2 className={estilosRegistros.titulo}>Desde la última visita</h2>
+      <ul className={`${estilos.cambios} ${comunes.numeros}`}>
         {renglones.map((r) => (
           <li key={r.clave}>
             <Icono n={r.icono} t="s" />
@@ -114,10 +118,10 @@ function Signos({ base, series }: { base: string; series: readonly SerieDeSigno[
   const conBanda = series.some((x) => INTERVALO_NORMAL[x.CODIGO]);
   return (
     <section>
-      <div className="row">
-        <h2 className={`${estilosExpediente.titulo} grow`}>Signos vitales</h2>
+      <div className={comunes.fila}>
+        <h2 className={`${estilosRegistros.titulo} ${comunes.crece}`}>Signos vitales</h2>
         {seAbre(s, `${base}/vital-signs/charts`) && (
-          <Link className="btn lnk" to={`${base}/vital-signs/charts`}>
+          <Link {...comoBoton({ enLinea: true })} to={`${base}/vital-signs/charts`}>
             Gráficas
           </Link>
         )}
@@ -125,7 +129,7 @@ function Signos({ base, series }: { base: string; series: readonly SerieDeSigno[
       {series.map((x) => (
         <Signo key={x.CODIGO} x={x} />
       ))}
-      <p className={`muted ${estilos.pieSignos}`}>
+      <p className={`${comunes.tenue} ${estilos.pieSignos}`}>
         {fechas.length} {fechas.length === 1 ? 'visita' : 'visitas'}, de {fechaCorta(fechas[0])} a {fechaCorta(fechas.at(-1))}.
         {conBanda && ' Banda: intervalo normal.'}
       </p>
@@ -146,7 +150,7 @@ function Signo({ x: { CODIGO, PUNTOS } }: { x: SerieDeSigno }) {
           {ultimo.TEXTO}
           <small>{def?.UNIDAD}</small>
         </div>
-        <div className={`${estilos.cuando} ${fuera ? 'amber' : 'sec'}`}>
+        <div className={`${estilos.cuando} ${fuera ? comunes.cuidado : comunes.secundario}`}>
           {fuera
             ? clase.texto
             : cambio?.sentido
@@ -166,23 +170,23 @@ function Proxima({ base, t }: { base: string; t: Overview }) {
   const codigo = base.split('/').at(-1);
   return (
     <section>
-      <h2 className={estilosExpediente.titulo}>Próxima cita</h2>
-      <div className={`row ${estilos.proxima}`}>
+      <h2 className={estilosRegistros.titulo}>Próxima cita</h2>
+      <div className={`${comunes.fila} ${estilos.proxima}`}>
         <Icono n="agenda" />
         <div>
-          <p className="b5 num">
+          <p className={`${comunes.realce} ${comunes.numeros}`}>
             {fechaTexto(c.F_CITA)}, {c.HORAINICIAL}
           </p>
-          <p className="sec">
+          <p className={comunes.secundario}>
             {c.MEDICO}, {c.H_MINCITA} min
           </p>
         </div>
       </div>
-      <div className="row">
+      <div className={comunes.fila}>
         <EstadoCita estado={c.C_ESTATUS} caja />
-        <span className="grow" />
+        <span className={comunes.crece} />
         {seAbre(s, `/calendar/patient/${codigo}`) && (
-          <Link className="btn lnk" to={`/calendar/patient/${codigo}`}>
+          <Link {...comoBoton({ enLinea: true })} to={`/calendar/patient/${codigo}`}>
             Ver en la agenda
           </Link>
         )}

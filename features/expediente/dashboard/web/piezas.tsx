@@ -1,12 +1,14 @@
-// Small parts of the dashboard: the state of an appointment, a sparkline.
+// Small parts of the dashboard: the state of an appointment, and a small chart.
+
 import type { EstadoCita as Estado } from '#domain/estados.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
+import { comoEstado } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import estilos from './consultas.module.css';
 
-/** State of an appointment: colour, icon and word; boxed where it stands out. */
+/** The state of an appointment by colour, icon and word; with `caja` in a box. */
 export const EstadoCita = ({ estado, caja }: { estado: number; caja?: boolean }) => (
-  <span className={`st st${estado}${caja ? ' box' : ''}`}>
+  <span {...comoEstado(estado, caja)}>
     <Icono n={ICONO_ESTADO[estado as Estado]} t="s" />
     {nombreEstado(estado as Estado)}
   </span>
@@ -15,7 +17,7 @@ export const EstadoCita = ({ estado, caja }: { estado: number; caja?: boolean })
 const ANCHO = 130;
 const ALTO = 34;
 const MARGEN = 5;
-/** The last measures as a line, its last point marked, the normal interval as a band. The words beside it say the same. */
+/** The last measures as a line with its last point marked, and the normal interval as a band. Texts beside it say the same. */
 export function Sparkline({ valores, banda }: { valores: readonly number[]; banda?: readonly [number, number] | undefined }) {
   if (valores.length < 2) return null;
   const min = Math.min(...valores);

@@ -1,3 +1,4 @@
+// The dashboard's screen.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

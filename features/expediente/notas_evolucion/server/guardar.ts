@@ -1,8 +1,8 @@
-// Writing notes: each save is the whole note, its diagnoses, its signs and its closing, in one transaction.
+// Saves a whole note (text, diagnoses, signs, closing) in one transaction.
 import { sql } from 'kysely';
 import { aplicanSignos, calcular, leerTension } from '#domain/signos.ts';
 import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
-import { horaNoFutura } from '#features/expediente/rules.ts';
+import { horaNoFutura } from '#features/expediente/registros/rules.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml, textoDe } from '#kernel/server/html.ts';
@@ -21,13 +21,13 @@ export interface FilaNota extends Clave {
   CODIGOMEDICO: number;
   FECHA: string;
   HORA: string;
-  /** Effective: also when its 24 hours have passed. */
+  /** Also 1 when its 24 hours have passed but no job has closed it yet. */
   CERRADA: 0 | 1;
   VERSION: number;
 }
 
 const VENCIDA = sql<boolean>`creado <= now() - make_interval(hours => ${HORAS_ABIERTA})`;
-/** Closes the notes whose 24 hours have passed, of one patient or of the whole clinic; nothing of them is validated. */
+/** Closes notes whose 24 hours have passed, of a patient or of the clinic, without validating them. */
 export async function cerrarVencidas(ctx: Ctx, CODIGOPACIENTE: number | null = null): Promise<void> {
   await sql`update notas_evolucion set "CERRADA" = 1, cerrada_el = creado + make_interval(hours => ${HORAS_ABIERTA}), cerrada_por = 0
     where "CERRADA" = 0 and eliminado is null and ${VENCIDA} and (${CODIGOPACIENTE}::int is null or "CODIGOPACIENTE" = ${CODIGOPACIENTE})`.execute(
@@ -56,7 +56,7 @@ export async function agregarNota(ctx: Ctx, CODIGOPACIENTE: number, nota: NotaEd
   const FECHA = nota.FECHA ?? ctx.hoy;
   const HORA = nota.HORA ?? ctx.ahora;
   const textos = textosDe(nota.NOTA);
-  // The next number is read with the patient's row held.
+  // The patient's row is locked first, so that two saves do not take the same number.
   const [{ FECHA_NACIMIENTO }, DIAGNOSTICOS, ultimo] = await enSecuencia(ctx.db, [() => bloqueado(ctx, CODIGOPACIENTE)], () => [
     exigirNota(ctx, CODIGOPACIENTE, { ...nota, ...textos, FECHA, HORA }),
     describirDiagnosticos(ctx, nota.DIAGNOSTICOS),
@@ -131,7 +131,7 @@ export async function actualizarNota(ctx: Ctx, clave: Clave, nota: NotaEditada):
   return { CONSECUTIVO: clave.CONSECUTIVO, VERSION, CERRADA: nota.CERRADA };
 }
 
-/** What a note must be whoever writes it; answers what of the patient the rest of the save needs. */
+/** Checks a note, whoever writes it; answers the patient's data that the save needs. */
 async function exigirNota(
   ctx: Ctx,
   CODIGOPACIENTE: number,
@@ -160,7 +160,7 @@ async function exigirNota(
 function textosDe(NOTA: string): { NOTA: string; texto: string } {
   const limpia = limpiarHtml(NOTA);
   const texto = textoDe(limpia);
-  // What was only markup that is not let through is no note.
+  // A text of only forbidden markup is empty once cleaned.
   if (!texto && !/<img\b/.test(limpia))
     throw new Rechazo('Debe llenar todos los campos requeridos', { ERRORES: { NOTA: 'Este campo es requerido' } });
   return { NOTA: limpia, texto };
@@ -183,8 +183,8 @@ const signosDe = (ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Clave) =>
     .executeTakeFirst();
 
 /**
- * The signs as sent over those kept: signs that the clinic no longer uses stay as they were measured. Computed ones
- * are always ours. Who measured is written anew only when a measure changes.
+ * Saves the sent signs over the stored ones; signs that the clinic no longer uses stay. Computed signs are computed here. Who
+ * measured, and when, changes only with a measure.
  */
 async function ponerSignos(ctx: Ctx, clave: Clave, enviados: Partial<Signos>, antes?: Awaited<ReturnType<typeof signosDe>>): Promise<void> {
   const activos = signosCapturados(ctx.sesion.clinica).map((s) => s.CODIGO);
@@ -221,7 +221,7 @@ async function ponerRips(ctx: Ctx, clave: Clave, rips: RipsConsulta): Promise<vo
     .execute();
 }
 
-/** Last of a save: from here on the database itself refuses to touch the note. */
+/** Must come last: after it the database refuses changes to the note. */
 async function cerrar(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Clave): Promise<void> {
   await sql`update notas_evolucion set "CERRADA" = 1, cerrada_el = now(), cerrada_por = app_usuario()
     where "CODIGOPACIENTE" = ${CODIGOPACIENTE} and "CONSECUTIVO" = ${CONSECUTIVO}`.execute(ctx.db);

@@ -1,4 +1,4 @@
-// The note on paper: with the clinic's template where it has one, otherwise on its letterhead.
+// The printed note: with the clinic's print template if it has one, else on the letterhead.
 import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { valoresDe } from '#features/formatos_impresion/server/componer.ts';
@@ -25,7 +25,7 @@ import { notaDe, ultimaNota } from './leer.ts';
 interface Para {
   CODIGOPACIENTE: number;
   CONSECUTIVO: number;
-  /** For a mail: the clinic may want its template on paper only. */
+  /** For mail: a print template may be for paper only. */
   ENVIO?: boolean;
 }
 interface Datos {
@@ -103,7 +103,7 @@ const ESTILO = `
 const enLinea = (signos: readonly SignoLeido[]): string =>
   signos.map(({ signo, valor }) => `${signo.NOMBRE} ${valor} ${signo.UNIDAD}`).join(' · ');
 
-/** What a template may name of a note. */
+/** The values of a note for a print template. */
 function dichos({ nota, imagenes, papel, signos }: Datos): Dichos {
   const valores = {
     ...valoresDe(papel, nota),
@@ -121,7 +121,7 @@ const addendumHtml = (a: NotaCompleta['ADDENDA'][number]): string =>
     html`<p><b>Addendum ${a.ID}</b> (${fechaTexto(a.FECHA.slice(0, 10))}, ${a.FECHA.slice(11)}, ${a.USUARIO})</p>${a.TEXTO.split('\n').map((l) => html`<p>${l}</p>`)}`,
   );
 
-/** Values of the patient's last note, for the preview of the template. */
+/** Values of the patient's last note, to preview a print template. */
 registrarFuente('nota', async (ctx: Ctx, CODIGOPACIENTE) => {
   if (!ctx.sesion.permisos.has(P.notas.editar)) return null;
   const nota = await ultimaNota(ctx, CODIGOPACIENTE);

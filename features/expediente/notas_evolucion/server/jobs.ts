@@ -1,3 +1,4 @@
+// The job that closes notes after 24 hours.
 import { cron } from '#kernel/server/jobs.ts';
 import { cerrarVencidas } from './guardar.ts';
 

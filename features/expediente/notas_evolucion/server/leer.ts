@@ -1,25 +1,24 @@
-// Reading notes: one whole, the list, the last measures. Whether a note is closed is always asked of `nota_cerrada`.
-
+// Reads notes. Whether one is closed is always decided by the database's `nota_cerrada`.
 import { type RawBuilder, sql } from 'kysely';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { literal } from '#kernel/server/palabras.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { NotaCompleta, NotaEnLista, NotaParaEditar, SignoAnterior } from '../contract.ts';
 import { HORAS_ABIERTA } from '../rules.ts';
 import { CODIGOS } from '../signos.ts';
 import './table.ts';
 
-/** Rows of a list when nobody says how many. */
+/** Rows of a list when the caller sets no limit. */
 const TOPE = 300;
-/** How much of a note its list shows. */
+/** Characters of a note in its list. */
 export const LARGO_RESUMEN = 240;
 
 const nombreDeUsuario = (columna: RawBuilder<unknown>) =>
   sql`coalesce((select btrim(u."NOMBRE" || ' ' || u."APEPAT" || ' ' || u."APEMAT") from usuarios u where u.cliente = app_cliente() and u."CODIGOUSUARIO" = ${columna}), '')`;
-/** The diagnoses of the note `n`, in their order, as a JSON list. */
+/** The diagnoses of the note `n` in order, as JSON. */
 export const diagnosticosDe = sql`coalesce((select json_agg(json_build_object('CODIGO', d."CODIGO", 'DESCRIPCION', d."DESCRIPCION") order by d."ORDEN")
   from notas_diagnosticos d where d.cliente = n.cliente and d."CODIGOPACIENTE" = n."CODIGOPACIENTE" and d."CONSECUTIVO" = n."CONSECUTIVO"), '[]')`;
-/** The signs of the row `s`, under their codes. */
+/** The signs of the row `s`, each as a column. */
 export const columnasDeSignos = sql.join(CODIGOS.map((c) => sql`s.${sql.id(c)}`));
 const signosJson = sql`case when s.cliente is not null then jsonb_build_object(${sql.join(CODIGOS.map((c) => sql`${sql.lit(c)}, s.${sql.id(c)}`))},
   'TOMADOS', to_char(s.tomados, 'YYYY-MM-DD HH24:MI'), 'TOMADOS_POR', ${nombreDeUsuario(sql`s.tomados_por`)}) end`;
@@ -49,7 +48,7 @@ export async function listaDeNotas(
   return rows;
 }
 
-/** A note with everything that belongs to it, or undefined. `donde` chooses it among the notes `n` of the patient. */
+/** A note with all that belongs to it; `donde` selects it among the patient's notes `n`. */
 async function unaNota(ctx: Ctx, CODIGOPACIENTE: number, donde: RawBuilder<unknown>): Promise<NotaCompleta | undefined> {
   const { rows } = await sql<NotaCompleta>`
     select n."CODIGOPACIENTE", n."CONSECUTIVO", n."FECHA", n."HORA", n."CODIGOMEDICO", n."SUCURSAL", n."NOTA", nota_cerrada(n) as "CERRADA", n."VERSION",
@@ -77,10 +76,7 @@ export async function notaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: numb
 export const ultimaNota = async (ctx: Ctx, CODIGOPACIENTE: number): Promise<NotaCompleta | null> =>
   (await unaNota(ctx, CODIGOPACIENTE, sql`true`)) ?? null;
 
-/**
- * Latest measure of each sign of the patient and its day, whichever note holds it; `menos` is a note that does not count: the one
- * that is being written.
- */
+/** The latest measure of each sign, with its date; `menos` is a note to leave out, the one being written. */
 export async function ultimosSignos(ctx: Ctx, CODIGOPACIENTE: number, menos = 0): Promise<SignoAnterior[]> {
   const cada = CODIGOS.map(
     (c) =>
@@ -95,13 +91,13 @@ export async function ultimosSignos(ctx: Ctx, CODIGOPACIENTE: number, menos = 0)
   return (rows[0]?.signos ?? []).filter((s) => s !== null);
 }
 
-/** The clinic's template of a note, cleaned when it was saved. */
+/** The clinic's note template; it was cleaned when saved. */
 export async function plantillaDeNota(ctx: Ctx): Promise<string> {
   const { PLANTILLA_NOTA } = await ctx.db.selectFrom('sistema_control').select('PLANTILLA_NOTA').executeTakeFirstOrThrow();
   return PLANTILLA_NOTA;
 }
 
-/** A note with what its editor asks besides, while it is open. */
+/** A note with what its editor needs besides, if it is open. */
 export async function notaParaEditar(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: number): Promise<NotaParaEditar> {
   const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
   if (nota.CERRADA) return { ...nota, PLANTILLA_NOTA: '', SIGNOS_ANTERIORES: [] };

@@ -1,4 +1,4 @@
-// What a new note starts from: the clinic's template, what does not change between visits, and the previous note beside it.
+// What a new note starts with: the clinic's template, the stable signs and the previous note.
 import { P } from '#domain/permisos.ts';
 import { aplicanSignos, calcular } from '#domain/signos.ts';
 import { pacienteDe } from '#features/pacientes/server/paciente.ts';
@@ -9,7 +9,7 @@ import { CODIGOS, type Signos, signoActivo } from '../signos.ts';
 import { plantillaDeNota, ultimaNota, ultimosSignos } from './leer.ts';
 import { recurrentesDe } from './recurrentes.ts';
 
-/** Signs that stay true until measured again: an adult's height. */
+/** Signs copied from the last measure: an adult's height. */
 const ESTABLES = ['TALLA'] as const;
 
 export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos<typeof notasEvolucion.obtener_plantilla>> {
@@ -18,7 +18,7 @@ export async function plantilla(ctx: Ctx, CODIGOPACIENTE: number): Promise<Datos
     plantillaDeNota(ctx),
     ultimosSignos(ctx, CODIGOPACIENTE),
     recurrentesDe(ctx, CODIGOPACIENTE),
-    // The whole of a note is for those who may open it.
+    // Only users who may open notes get the whole previous one.
     ctx.sesion.permisos.has(P.notas.editar) ? ultimaNota(ctx, CODIGOPACIENTE) : null,
   ]);
   const { clinica } = ctx.sesion;

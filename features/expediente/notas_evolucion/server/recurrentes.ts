@@ -1,4 +1,4 @@
-// The diagnoses a patient comes back with, kept at hand for the next note.
+// A patient's recurring diagnoses, offered in the next note.
 import { sql } from 'kysely';
 import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';

@@ -1,4 +1,4 @@
-// One sign of a patient over time: charts, sparklines.
+// Measures of one vital sign over time, for the chart.
 import { sql } from 'kysely';
 import { type CodigoSigno, leerTension } from '#domain/signos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -11,10 +11,10 @@ export interface RangoDeSigno {
   FECHA_FINAL: string;
   SIGNO: CodigoSigno;
 }
-/** More points than a chart can show apart; the newest are kept. */
+/** More points than a chart can show; the newest are kept. */
 const MAX_PUNTOS = 2000;
 
-/** The measures of a sign between two days, both included, oldest first. */
+/** The measures between two days, both included, oldest first. */
 export async function serieDeSigno(ctx: Ctx, { CODIGOPACIENTE, FECHA_INICIAL, FECHA_FINAL, SIGNO }: RangoDeSigno): Promise<PuntoDeSigno[]> {
   const columna = sql.id(SIGNO);
   const medido = SIGNO === 'TENSION_ARTERIAL' ? sql`s.${columna} <> ''` : sql`s.${columna} is not null`;

@@ -1,3 +1,4 @@
+// The handlers of evolution notes and of the RIPS code lists.
 import { sql } from 'kysely';
 import { actualizarContacto, bloqueado, pacienteDe } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';

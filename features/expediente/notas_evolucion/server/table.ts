@@ -1,3 +1,4 @@
+// The tables of evolution notes, their diagnoses, signs, RIPS blocks and addenda, and of recurring diagnoses.
 import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo, notas } from '#kernel/shared/fields.ts';

@@ -1,5 +1,5 @@
-// The text of a note: the parts of the clinic's template as fields one under the other, or the whole text where it follows none.
-// One bar serves all; ↑ and ↓ go from part to part; «/» puts one of the clinic's texts.
+// The text of a note: one editor for each part of the clinic's template, or a single one. They share a toolbar; ↑ and ↓ go from
+// part to part; «/» inserts one of the clinic's texts.
 import type { Editor as Tiptap } from '@tiptap/react';
 import { Fragment, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { HerramientasImagen } from '#features/album/web/HerramientasImagen.tsx';
@@ -22,7 +22,7 @@ interface Props extends Pick<EditorProps, 'valor' | 'alCambiar' | 'alSalir' | 'e
   ref?: Ref<EditorRef>;
 }
 export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, describe, invalido = false, nodo, plantilla, ref }: Props) {
-  // The parts live here while one writes; a value that comes from elsewhere (a draft thrown away) is told apart anew.
+  // The parts are kept in state while writing; a value from outside (such as a discarded draft) is divided again.
   const [estado, setEstado] = useState(() => ({ de: valor, partes: partirNota(valor, plantilla) }));
   let partes = estado.partes;
   if (estado.de !== valor) {
@@ -71,7 +71,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
             herramientas={(e) => (
               <>
                 <HerramientasImagen editor={e} />
-                <Boton plano chico className="con-texto" icono="texto" onClick={() => menu.abrir(e)}>
+                <Boton plano chico icono="texto" onClick={() => menu.abrir(e)}>
                   Textos
                 </Boton>
               </>
@@ -82,7 +82,8 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
       {partes ? (
         partes.map((p, i) => (
           <Fragment key={p.rotulo}>
-            {/* The editor is no form control: its name is told apart, the words in sight take the click. */}
+            {/* An editor is no form control, so a label cannot name it: aria-label does, and a click on these words focuses
+                it. */}
             <div className={estilos.parteRotulo} aria-hidden="true" onClick={() => editores.current[i]?.enfocar()}>
               {p.rotulo}
             </div>
@@ -122,7 +123,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
   );
 }
 
-/** Whether the caret stands on the first or the last line of the text, so that one step more leaves it. */
+/** Whether the caret is on the first or last line, so that another arrow key leaves the text. */
 function alBorde({ state, view }: Tiptap, hacia: number): boolean {
   const { $head, empty } = state.selection;
   if (!empty) return false;

@@ -1,4 +1,6 @@
-// «/» at the beginning of a word offers the clinic's texts, where the caret is: words filter, Enter puts one, Esc leaves the bar as it was typed.
+// «/» at the beginning of a word opens the clinic's texts at the caret: typing filters, Enter inserts one, Escape leaves the
+// «/».
+
 import type { Editor as Tiptap } from '@tiptap/react';
 import { type RefObject, useState } from 'react';
 import textos from '#features/catalogos/textos.ts';
@@ -6,6 +8,7 @@ import { masCercanas } from '#kernel/shared/cercania.ts';
 import { escapar } from '#kernel/shared/escapar.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { EnlaceBoton } from '#kernel/web/controles.tsx';
 import estilos from './notas.module.css';
 
@@ -16,10 +19,10 @@ interface Texto {
 }
 interface Abierto {
   editor: Tiptap;
-  /** It was typed: what does not choose writes it. */
+  /** Opened by typing «/», which is written if nothing is chosen. */
   tecleado: boolean;
   x: number;
-  /** From the top of the box or, where there is no room below, from its foot. */
+  /** From the top of the container or, without room below, from its bottom. */
   y: number;
   arriba: boolean;
 }
@@ -31,9 +34,9 @@ export interface Menu {
 }
 
 const ANCHO = 320;
-/** The field and its list. */
+/** Height of search field and list. */
 const ALTO = 330;
-/** `caja` is what the menu is placed in. */
+/** `caja` is the container in which the menu is positioned. */
 export function useMenuTextos(caja: RefObject<HTMLElement | null>): Menu {
   const [abierto, setAbierto] = useState<Abierto>();
   const abrirEn = (editor: Tiptap, tecleado: boolean) => {
@@ -64,7 +67,7 @@ export function useMenuTextos(caja: RefObject<HTMLElement | null>): Menu {
   };
 }
 
-/** Lines of the text are paragraphs; one line goes on where the caret is. */
+/** Each line of the text becomes a paragraph; a single line is inserted at the caret. */
 const enHtml = (texto: string): string => {
   const lineas = texto.split('\n').map(escapar);
   return lineas.length === 1 ? lineas[0]! : lineas.map((l) => `<p>${l}</p>`).join('');
@@ -91,7 +94,7 @@ export function MenuTextos({ menu }: { menu: Menu }) {
       }}
     >
       {lista.data && todos.length === 0 ? (
-        <div className={`flota ${estilos.menuTextosNada}`}>
+        <div className={estilos.menuTextosNada}>
           <p>La clínica todavía no tiene textos.</p>
           <EnlaceBoton a="/catalogs/texts" chico>
             Escribir el primero
@@ -110,10 +113,10 @@ export function MenuTextos({ menu }: { menu: Menu }) {
             textoDe={(x) => x.NOMBRE}
             pintar={(x, palabras) => (
               <span className={estilos.textoOfrecido}>
-                <b className="b6">
+                <b className={comunes.fuerte}>
                   <Resaltado texto={x.NOMBRE} palabras={palabras} />
                 </b>
-                <span className="muted">{x.TEXTO}</span>
+                <span className={comunes.tenue}>{x.TEXTO}</span>
               </span>
             )}
             alElegir={(x) => cerrar(enHtml(x.TEXTO))}

@@ -1,5 +1,4 @@
-// /patient/:CODIGOPACIENTE/evolution-note/:CONSECUTIVO: the editor while the note is open and one's own, otherwise the reader.
-
+// Screen /patient/:CODIGOPACIENTE/evolution-note/:CONSECUTIVO: the editor of a note that the user may edit, else its reading.
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -25,7 +24,7 @@ function Abierta({ n }: { n: NotaParaEditar }) {
   const modificable = useModificable(P.notas.editar);
   const { CODIGOPACIENTE, CONSECUTIVO } = n;
   const guardar = useGuardar(notasEvolucion.actualizar, { CODIGOPACIENTE, CONSECUTIVO });
-  // What is being written stays as it was opened: another desk's save is told of when this one saves, by its version.
+  // The note as it was opened: if another desk saves it, this save is refused by its version.
   const [abierta] = useState(n);
   if (!modificable || puedeEditarNota(s, n) !== true) return <NotaLectura n={n} />;
   return (

@@ -1,16 +1,19 @@
-// The editor of a note: signs, text and diagnoses in one form that never loses a keystroke, all of it by keyboard.
+// The editor of a note: vital signs, text and diagnoses in one form with drafts, usable by keyboard alone.
+
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { aplicanSignos } from '#domain/signos.ts';
-import { horaNoFutura } from '#features/expediente/rules.ts';
-import { CampoMedico } from '#features/expediente/web/CampoMedico.tsx';
+import { horaNoFutura } from '#features/expediente/registros/rules.ts';
+import { CampoMedico } from '#features/expediente/registros/web/CampoMedico.tsx';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { Boton, Ficha } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton, CajaEntrada, Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
@@ -44,11 +47,11 @@ interface Props {
   titulo: string;
   inicial: Inicial;
   borrador: string;
-  /** The note before this one, at the side. */
+  /** The previous note, shown at the side. */
   anterior: NotaCompleta | null;
   recurrentes: readonly Diagnostico[];
   medico?: { CODIGOMEDICO: number; MEDICO: string };
-  /** When it closes by itself, 'yyyy-mm-dd HH:MM'; a new note has no moment yet. */
+  /** When the note will close by itself, 'yyyy-mm-dd HH:MM'; absent for a new one. */
   cierre?: string;
   tomados?: ReactNode;
   guardar: { enviar: (v: Arbol) => Promise<{ CONSECUTIVO: number } | undefined>; enviando: boolean; errores: Record<string, string> };
@@ -64,21 +67,23 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
   const { PLANTILLA_NOTA, SIGNOS_ANTERIORES, ...escrita } = inicial;
   const schema = useMemo(
     () =>
-      NotaEditada(clinica).superRefine(({ FECHA, HORA, NOTA }, ctx) => {
-        const ahora = enLaClinica(clinica.ZONA_HORARIA);
-        const decir = (campo: string, v: Veredicto) => v !== true && ctx.addIssue({ code: 'custom', path: [campo], message: v });
-        decir('NOTA', algoEscrito(NOTA, PLANTILLA_NOTA));
-        if (!FECHA) return;
-        decir('FECHA', verificarFechaNota(FECHA, ahora.fecha, p.FECHA_NACIMIENTO));
-        if (HORA) decir('HORA', horaNoFutura({ FECHA, HORA }, { hoy: ahora.fecha, ahora: ahora.hora }));
-      }),
+      NotaEditada(clinica).superRefine(
+        entreCampos(({ FECHA, HORA, NOTA }, ctx) => {
+          const ahora = enLaClinica(clinica.ZONA_HORARIA);
+          const decir = (campo: string, v: Veredicto) => v !== true && ctx.addIssue({ code: 'custom', path: [campo], message: v });
+          decir('NOTA', algoEscrito(NOTA, PLANTILLA_NOTA));
+          if (!FECHA) return;
+          decir('FECHA', verificarFechaNota(FECHA, ahora.fecha, p.FECHA_NACIMIENTO));
+          if (HORA) decir('HORA', horaNoFutura({ FECHA, HORA }, { hoy: ahora.fecha, ahora: ahora.hora }));
+        }),
+      ),
     [clinica, p.FECHA_NACIMIENTO, PLANTILLA_NOTA],
   );
   const editor = useRef<EditorRef>(null);
   const conSignos = aplicanSignos(p.FECHA_NACIMIENTO, hoy);
   const lista = `/patient/${p.CODIGOPACIENTE}/evolution-notes`;
   const receta = `/patient/${p.CODIGOPACIENTE}/prescription/new`;
-  // What is still to be said comes first: whose note it is, then the signs, then the text; in one that is open already, the text.
+  // Where the focus starts: the missing doctor, else the signs, else the text; in an existing note, the text.
   const primera =
     inicial.VERSION !== null
       ? 'texto'
@@ -109,7 +114,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
       volver={lista}
       junto={
         <>
-          <Ficha tono="warn">Abierta</Ficha>
+          <Ficha tono="cuidado">Abierta</Ficha>
           <Cierre cierre={cierre} />
         </>
       }
@@ -194,7 +199,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
   );
 }
 
-/** The part of the form where the work begins (kernel/web/foco.ts); it changes nothing of how its fields stand. */
+/** The part where the focus starts (kernel/web/foco.ts); it does not change the layout. */
 const Parte = ({ si, children }: { si: boolean; children: ReactNode }) => (
   <div className={estilos.parte} {...(si ? { 'data-parte': '' } : {})}>
     {children}
@@ -214,7 +219,7 @@ const confirmarCierre = () =>
   });
 
 const AVISO_MIN = 60;
-/** When the note closes by itself; in amber while there is still an hour. */
+/** When the note will close by itself; amber in the last hour. */
 function Cierre({ cierre }: { cierre: string | undefined }) {
   const { ZONA_HORARIA } = useClinica();
   const [ahora, setAhora] = useState(Date.now);
@@ -222,16 +227,17 @@ function Cierre({ cierre }: { cierre: string | undefined }) {
     const reloj = setInterval(() => setAhora(Date.now()), 30_000);
     return () => clearInterval(reloj);
   }, []);
-  if (!cierre) return <span className={`muted num ${estilos.cierre}`}>Se cierra sola a las 24 horas de guardarse</span>;
+  if (!cierre)
+    return <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cierre}`}>Se cierra sola a las 24 horas de guardarse</span>;
   const faltan = Math.ceil((instanteDe(ZONA_HORARIA, cierre.slice(0, 10), cierre.slice(11)).getTime() - ahora) / 60_000);
   if (faltan > AVISO_MIN)
     return (
-      <span className={`muted num ${estilos.cierre}`}>
+      <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cierre}`}>
         Se cierra sola el {fechaTexto(cierre.slice(0, 10))}, {cierre.slice(11)}
       </span>
     );
   return (
-    <span className={`amber num ${estilos.cierre}`} role="status">
+    <span className={`${comunes.cuidado} ${comunes.numeros} ${estilos.cierre}`} role="status">
       {faltan > 0 ? `Se cierra sola en ${faltan} ${faltan === 1 ? 'minuto' : 'minutos'}: guarde sus cambios` : 'Ya se cerró sola'}
     </span>
   );
@@ -246,11 +252,11 @@ function Rips() {
         <Campo
           nombre="RIPS_CONSULTA.CODIGO_CUPS"
           control={(c) => (
-            <span className="inp">
+            <CajaEntrada>
               <input
                 id={c.id}
                 ref={c.ref}
-                className="num"
+                className={comunes.numeros}
                 list="cups"
                 inputMode="numeric"
                 maxLength={8}
@@ -267,7 +273,7 @@ function Rips() {
                   </option>
                 ))}
               </datalist>
-            </span>
+            </CajaEntrada>
           )}
         />
         <Campo nombre="RIPS_CONSULTA.FINALIDAD" opciones={elecciones(FINALIDADES)} />

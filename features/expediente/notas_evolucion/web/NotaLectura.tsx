@@ -1,14 +1,15 @@
-// A note to be read: closed, of another doctor, or of a patient that is no longer active. A closed one may be added to.
+// Reading a note: closed, of another doctor, or of an inactive patient. A closed one may get an addendum.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
-import estilosExpediente from '#features/expediente/web/expediente.module.css';
+import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -23,15 +24,15 @@ import { SignosDeLectura } from './PanelSignos.tsx';
 export function NotaLectura({ n }: { n: NotaCompleta }) {
   const ir = useNavigate();
   const lista = `/patient/${n.CODIGOPACIENTE}/evolution-notes`;
-  const { acciones, dialogo } = useAccionesNota({ alEliminar: () => void ir(lista) });
+  const { acciones, dialogo } = useAccionesNota(() => void ir(lista));
   return (
     <Pagina
       titulo={`Nota de evolución ${n.CONSECUTIVO}`}
       volver={lista}
       junto={
         <>
-          {n.CERRADA ? <Ficha icono="candado">Cerrada</Ficha> : <Ficha tono="warn">Abierta</Ficha>}
-          <span className={`muted num ${estilos.cierre}`}>
+          {n.CERRADA ? <Ficha icono="candado">Cerrada</Ficha> : <Ficha tono="cuidado">Abierta</Ficha>}
+          <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cierre}`}>
             {fechaTexto(n.FECHA)}, {n.HORA} · {n.MEDICO}
           </span>
         </>
@@ -43,26 +44,26 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
         <SignosDeLectura signos={n.SIGNOS_VITALES} />
         {n.DIAGNOSTICOS.length > 0 && (
           <section>
-            <h2 className={estilosExpediente.titulo}>Diagnósticos</h2>
+            <h2 className={estilosRegistros.titulo}>Diagnósticos</h2>
             <ul className={estilos.diagnosticosLeidos}>
               {n.DIAGNOSTICOS.map((d, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: R69X may stand twice
+                // biome-ignore lint/suspicious/noArrayIndexKey: R69X may appear twice
                 <li key={`${d.CODIGO}${i}`}>
-                  <b className="num">{codigoLegible(d.CODIGO)}</b>
+                  <b className={comunes.numeros}>{codigoLegible(d.CODIGO)}</b>
                   {d.DESCRIPCION}
                 </li>
               ))}
             </ul>
           </section>
         )}
-        <section className={`sheet ${estilos.textoNota}`}>
+        <section className={`${comunes.hoja} ${estilos.textoNota}`}>
           <TextoRico html={n.NOTA} />
         </section>
         {n.ADDENDA.map((a) => (
           <section key={a.ID} className={estilos.addendum}>
-            <h2 className={estilosExpediente.titulo}>
+            <h2 className={estilosRegistros.titulo}>
               Addendum {a.ID}{' '}
-              <span className="muted num">
+              <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cuando}`}>
                 {fechaTexto(a.FECHA.slice(0, 10))}, {a.FECHA.slice(11)} · {a.USUARIO}
               </span>
             </h2>
@@ -100,7 +101,7 @@ function NuevoAddendum({ n }: { n: NotaCompleta }) {
       alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
     >
       <Campo nombre="TEXTO" etiqueta="Addendum" ayuda="Se agrega con su nombre y la hora; no se puede cambiar después." filas={4} />
-      <div className="row">
+      <div className={comunes.fila}>
         <Boton primario type="submit" ocupado={guardar.enviando}>
           Guardar addendum
         </Boton>

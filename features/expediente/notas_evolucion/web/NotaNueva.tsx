@@ -1,5 +1,4 @@
-// /patient/:CODIGOPACIENTE/evolution-note/new
-
+// Screen /patient/:CODIGOPACIENTE/evolution-note/new: a new note.
 import { pacienteEditable } from '#features/pacientes/rules.ts';
 import { usePaciente } from '#features/pacientes/web/paciente.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';

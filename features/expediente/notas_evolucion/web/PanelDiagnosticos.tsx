@@ -1,15 +1,16 @@
+// The diagnoses of a note's form, and the patient's recurring diagnoses, which are saved at once.
 import { useController } from 'react-hook-form';
 import { P } from '#domain/permisos.ts';
 import { Diagnosticos, type Diagnostico as Dx } from '#features/diagnosticos/web/Diagnosticos.tsx';
-import estilosExpediente from '#features/expediente/web/expediente.module.css';
+import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { notasEvolucion } from '../contract.ts';
 import { puedeAgregarDiagnostico } from '../rules.ts';
 import estilos from './notas.module.css';
 
-/** The diagnoses of the note's form; the patient's recurring ones are kept apart from it, at once. */
 export function PanelDiagnosticos({ recurrentes }: { recurrentes: readonly Dx[] }) {
   const CODIGOPACIENTE = useCodigoPaciente();
   const { DIAGNOSTICO_OBLIGATORIO } = useClinica();
@@ -21,12 +22,12 @@ export function PanelDiagnosticos({ recurrentes }: { recurrentes: readonly Dx[] 
   const valor = (field.value ?? []) as Dx[];
   return (
     <section aria-label="Diagnósticos">
-      <header className={`row ${estilos.cabeceraDelLado}`}>
-        <h2 className={`${estilosExpediente.titulo} grow`}>
+      <header className={`${comunes.fila} ${estilos.cabeceraDelLado}`}>
+        <h2 className={`${estilosRegistros.titulo} ${comunes.crece}`}>
           Diagnósticos CIE-10
-          {DIAGNOSTICO_OBLIGATORIO === 1 && <i className="red"> *</i>}
+          {DIAGNOSTICO_OBLIGATORIO === 1 && <i className={comunes.peligro}> *</i>}
         </h2>
-        {valor.length > 0 && <span className="muted num">{valor.length}</span>}
+        {valor.length > 0 && <span className={`${comunes.tenue} ${comunes.numeros}`}>{valor.length}</span>}
       </header>
       <Diagnosticos
         valor={valor}

@@ -1,8 +1,10 @@
-// The vital signs of a form: the clinic's active ones with their units, and what is computed from them while one types.
+// The vital signs of a form: the clinic's active ones with their units, and those computed while typing.
+
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { calcular, claseDe, type Signo } from '#domain/signos.ts';
-import estilosExpediente from '#features/expediente/web/expediente.module.css';
+import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
+import comunes from '#kernel/web/comunes.module.css';
 import { Campo } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -11,7 +13,7 @@ import { dudaDe } from '../improbables.ts';
 import { type SignoLeido, signosCalculados, signosCapturados, signosLeidos } from '../signos.ts';
 import estilos from './notas.module.css';
 
-/** How the computed ones are made, for whoever reads them. */
+/** The formulas of the computed signs, as shown to the user. */
 const FORMULA: Partial<Record<string, string>> = {
   PRESION_ARTERIAL_MEDIA: '(S + 2D) / 3',
   PESO_IDEAL: '25 × talla²',
@@ -24,7 +26,7 @@ const CORTOS: Partial<Record<string, string>> = {
   MASA_MUSCULAR: '% masa muscular',
 };
 
-/** `grupo` is the name of the form's part that holds them. */
+/** `grupo` is the name of the form's group that holds them. */
 export function PanelSignos({
   grupo = 'SIGNOS_VITALES',
   nota,
@@ -33,7 +35,7 @@ export function PanelSignos({
 }: {
   grupo?: string;
   nota?: ReactNode;
-  /** The day of the measures, and what was measured before: what can hardly be is asked. */
+  /** Date of the measures and earlier measures, to ask about improbable values. */
   FECHA?: string;
   anteriores?: readonly SignoAnterior[];
 }) {
@@ -43,9 +45,9 @@ export function PanelSignos({
   if (capturados.length === 0) return null;
   return (
     <section className={estilos.panelSignos} aria-label="Signos vitales">
-      <header className="row">
-        <h2 className={estilosExpediente.titulo}>Signos vitales</h2>
-        {nota && <span className="muted num">{nota}</span>}
+      <header className={comunes.fila}>
+        <h2 className={estilosRegistros.titulo}>Signos vitales</h2>
+        {nota && <span className={`${comunes.tenue} ${comunes.numeros}`}>{nota}</span>}
       </header>
       <div className={estilos.captura}>
         {capturados.map((s) => (
@@ -63,7 +65,7 @@ export function PanelSignos({
     </section>
   );
 }
-/** Under the field, what is to be confirmed of its value or, where nothing is, its class out of the normal. */
+/** Below the field: a question about an improbable value, else its class if it is not normal. */
 function ayudaDe(s: Signo, valores: Record<string, unknown>, FECHA: string, anteriores: readonly SignoAnterior[]): { ayuda?: ReactNode } {
   const duda = dudaDe(
     s,
@@ -74,14 +76,14 @@ function ayudaDe(s: Signo, valores: Record<string, unknown>, FECHA: string, ante
   if (duda)
     return {
       ayuda: (
-        <span className={`amber ${estilos.duda}`}>
+        <span className={`${comunes.cuidado} ${estilos.duda}`}>
           <Icono n="alerta" t="s" />
           {duda}
         </span>
       ),
     };
   const clase = claseDe(s.CODIGO, valores[s.CODIGO] as string);
-  return clase && clase.nivel !== 'normal' ? { ayuda: <span className="amber">{clase.texto}</span> } : {};
+  return clase && clase.nivel !== 'normal' ? { ayuda: <span className={comunes.cuidado}>{clase.texto}</span> } : {};
 }
 
 function Calculados({ valores }: { valores: Record<string, unknown> }) {
@@ -100,7 +102,7 @@ function Calculados({ valores }: { valores: Record<string, unknown> }) {
             <b>
               {valor === null ? '—' : valor.toFixed(2)} <small>{s.UNIDAD}</small>
             </b>
-            <em className={clase && clase.nivel !== 'normal' ? 'amber' : ''}>{clase ? clase.texto : (FORMULA[s.CODIGO] ?? '')}</em>
+            <em className={clase && clase.nivel !== 'normal' ? comunes.cuidado : ''}>{clase ? clase.texto : (FORMULA[s.CODIGO] ?? '')}</em>
           </div>
         );
       })}
@@ -108,7 +110,7 @@ function Calculados({ valores }: { valores: Record<string, unknown> }) {
   );
 }
 
-/** The signs of a record, to be read. */
+/** The signs of a record, for reading. */
 export function SignosDeLectura({ signos }: { signos: Partial<Record<string, unknown>> | null }) {
   const leidos = signosLeidos(useClinica(), signos);
   if (leidos.length === 0) return null;
@@ -118,8 +120,8 @@ export function SignosDeLectura({ signos }: { signos: Partial<Record<string, unk
         <div key={l.signo.CODIGO}>
           <dt>{CORTOS[l.signo.CODIGO] ?? l.signo.NOMBRE}</dt>
           <dd>
-            <b className="num">{l.valor}</b> <small>{l.signo.UNIDAD}</small>
-            {l.clase && <em className={l.clase.nivel === 'normal' ? '' : 'amber'}>{l.clase.texto}</em>}
+            <b className={comunes.numeros}>{l.valor}</b> <small>{l.signo.UNIDAD}</small>
+            {l.clase && <em className={l.clase.nivel === 'normal' ? '' : `${comunes.cuidado} ${estilos.fueraDeRango}`}>{l.clase.texto}</em>}
           </dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+// What the command bar offers of evolution notes.
 import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 

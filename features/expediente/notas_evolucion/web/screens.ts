@@ -1,13 +1,16 @@
+// The screens of evolution notes and of the charts of vital signs.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
+const LISTA = '/patient/:CODIGOPACIENTE/evolution-notes';
+
 export default screens([
   {
-    path: '/patient/:CODIGOPACIENTE/evolution-notes',
+    path: LISTA,
     titulo: 'Notas de evolución',
     permiso: P.notas.ver,
     expediente: true,
-    menu: { grupo: 'expediente', icono: 'nota', orden: 40 },
+    menu: { grupo: 'expediente', icono: 'nota', registros: 'NOTAS', orden: 40 },
     lazy: () => import('./NotasLista.tsx'),
   },
   {
@@ -15,6 +18,7 @@ export default screens([
     titulo: 'Nota de evolución',
     permiso: P.notas.agregar,
     expediente: true,
+    lista: LISTA,
     lazy: () => import('./NotaNueva.tsx'),
   },
   {
@@ -22,6 +26,7 @@ export default screens([
     titulo: 'Nota de evolución',
     permiso: P.notas.editar,
     expediente: true,
+    lista: LISTA,
     lazy: () => import('./NotaAbierta.tsx'),
   },
   {
@@ -30,6 +35,7 @@ export default screens([
     permiso: P.notas.ver,
     si: (c) => c.GRAFICAS_EXPEDIENTE === 1,
     expediente: true,
+    lista: LISTA,
     lazy: () => import('./Graficas.tsx'),
   },
 ]);

@@ -1,15 +1,17 @@
-// Electronic prescriptions: issued in the network, and kept among the patient's prescriptions.
-
+// The calls of electronic prescriptions: issued by Medikit, and stored among the patient's prescriptions.
 import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { codigo, texto } from '#kernel/shared/fields.ts';
 import { RecetaMedikit } from './fields.ts';
 import { erroresDeReceta } from './rules.ts';
 
-export const RecetaPorEmitir = RecetaMedikit.superRefine((r, ctx) => {
-  for (const [campo, message] of Object.entries(erroresDeReceta(r))) ctx.addIssue({ code: 'custom', path: campo.split('.'), message });
-});
+export const RecetaPorEmitir = RecetaMedikit.superRefine(
+  entreCampos((r, ctx) => {
+    for (const [campo, message] of Object.entries(erroresDeReceta(r))) ctx.addIssue({ code: 'custom', path: campo.split('.'), message });
+  }),
+);
 
 export const recetasMedikit = contract('/expediente/recetas', {
   medikit_registrar: post('/medikit_registrar', {

@@ -1,4 +1,4 @@
-// An electronic prescription as the service takes it (2 §3, §5.6).
+// The fields of an electronic prescription as the service expects them (2 §3, §5.6).
 import { z } from 'zod';
 import { codigo, dosis, fecha, hora, lista, notas, opcion, opcional, siNo, texto } from '#kernel/shared/fields.ts';
 
@@ -30,7 +30,7 @@ export type MedicamentoMedikit = z.output<typeof MedicamentoMedikit>;
 export const RecetaMedikit = z.object({
   CODIGOPACIENTE: codigo('Paciente'),
   CODIGOMEDICO: codigo('Médico'),
-  /** Without permission 103, today: whatever is sent. */
+  /** Without P.recetas.fechar it is today, whatever is sent. */
   FECHA: opcional(fecha('Fecha')),
   HORA_INICIAL: hora('Hora inicial'),
   HORA_FINAL: opcional(hora('Hora final')),

@@ -1,5 +1,4 @@
-// Electronic prescriptions: issued once, between those who are registered, and kept with the others.
-
+// Electronic prescriptions: issued once, for registered doctors and patients, and stored with the others.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -12,7 +11,7 @@ import { recetasMedikit } from './contract.ts';
 
 const PACIENTE = { CODIGOPACIENTE: 1 };
 const telefonos = { TEL_LADA: '+52', TELEFONO1: '5555500101', TCEL_LADA: '+52', TCELULAR: '5555511042' };
-/** A clinic with a doctor and a patient; `registrados` says which of them the network knows. */
+/** A clinic with a doctor and a patient; `registrados` are those registered with the service. */
 async function clinica(registrados: ('medico' | 'paciente')[] = ['medico', 'paciente']): Promise<Cliente> {
   const c = await otra({
     permisos: [

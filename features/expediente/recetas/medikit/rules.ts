@@ -1,7 +1,8 @@
+// When an electronic prescription may be issued.
 import type { Errores, Veredicto } from '#kernel/shared/verdict.ts';
 import type { RecetaMedikit } from './fields.ts';
 
-/** How long a pharmacy may dispense it (1 §9), in days. */
+/** Days in which a pharmacy may dispense it (1 §9). */
 export const VIGENCIA_DIAS = 7;
 
 export const medicoRegistrado = (m: { MEDIKIT_ID: string }): Veredicto =>
@@ -9,7 +10,7 @@ export const medicoRegistrado = (m: { MEDIKIT_ID: string }): Veredicto =>
 export const pacienteRegistrado = (p: { MEDIKIT_ID: string }): Veredicto =>
   p.MEDIKIT_ID !== '' || 'El paciente no está registrado en Medikit';
 
-/** What is wrong in a prescription besides its fields, by field. */
+/** Errors of the prescription as a whole, by field (2 §5.6). */
 export function erroresDeReceta(r: Pick<RecetaMedikit, 'HORA_INICIAL' | 'HORA_FINAL' | 'MEDICAMENTOS'>): Errores {
   const mal: Errores = {};
   if (r.HORA_FINAL && r.HORA_FINAL < r.HORA_INICIAL)

@@ -1,5 +1,4 @@
-// What else the paper of a prescription says of that day: vital signs, diagnoses and the next appointment.
-
+// Data of the day for a printed prescription: vital signs, diagnoses and the next appointment.
 import { sql } from 'kysely';
 import { POR_VENIR } from '#domain/estados.ts';
 import { type CodigoSigno, signoDe } from '#domain/signos.ts';
@@ -7,7 +6,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { literales } from '#kernel/server/literales.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 
-/** The signs that fit beside a prescription, in their order, by the name they take there. */
+/** The signs printed on a prescription, in order, with their short names. */
 const CORTOS: readonly (readonly [CodigoSigno, string])[] = [
   ['PESO', 'Peso'],
   ['TALLA', 'Talla'],
@@ -22,10 +21,10 @@ const CORTOS: readonly (readonly [CodigoSigno, string])[] = [
 ];
 
 export interface Dia {
-  /** Name and value with its unit. */
+  /** Name, and value with unit. */
   signos: readonly (readonly [string, string])[];
   diagnosticos: string[];
-  /** "vie 18 dic 2026, 10:00", '' when there is none ahead. */
+  /** "vie 18 dic 2026, 10:00"; '' when none is booked. */
   proximaCita: string;
 }
 interface Fila {
@@ -34,7 +33,7 @@ interface Fila {
   cita: { F_CITA: string; H_CITA: string } | null;
 }
 
-/** Signs and diagnoses come from that day's last note, the same doctor's before another's. */
+/** Signs and diagnoses are those of the day's last note, the same doctor's first. */
 export async function diaDe(ctx: Ctx, r: { CODIGOPACIENTE: number; CODIGOMEDICO: number; FECHA: string }): Promise<Dia> {
   const {
     rows: [f],

@@ -1,4 +1,4 @@
-// The prescription on paper: the product's own page, or the clinic's template. Print, copy and mail are this same PDF.
+// The printed prescription: our own page or the clinic's print template. Print, copy and mail use the same PDF.
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { type Valores, valoresDe } from '#features/formatos_impresion/server/componer.ts';
@@ -30,7 +30,7 @@ interface Cual {
 interface Datos {
   receta: RecetaCompleta;
   imagenes: Imagenes;
-  /** What it says, as far as a message holds. */
+  /** Its text, as much as fits in a message. */
   texto: string;
   papel: Papel;
   dia: Dia;
@@ -81,7 +81,7 @@ async function pagina(d: Datos, cliente: number): Promise<Html> {
 function estilo(d: Datos): string {
   return d.plantilla ? estiloPropio(d.plantilla, d.papel, pie(d)) : estiloPapel(d.papel, hojaDe(d), pie(d)) + ESTILO;
 }
-// Each item of a numbered list is a medicine: its first line (or its bold text) is the name, the rest how to take it.
+// Each item of a numbered list is a medicine: its first line or bold text is the name, the rest how to take it.
 const ESTILO = `
 .receta .cuerpo,.receta .final{position:relative}
 .receta .cuerpo{padding-top:2.8mm;flex:none}
@@ -101,7 +101,7 @@ const ESTILO = `
 .cierre .rx:not(:empty){border-top:.6pt solid #c9cec7;padding-top:1.4mm;align-self:start;font-size:1em}
 .cierre .rx p:last-child{margin:0}`;
 
-/** What a template may say of a prescription, besides what all records have. */
+/** The values of a prescription for a print template, besides those of all records. */
 function valores({ receta, papel, dia }: Datos): Valores {
   return {
     ...valoresDe(papel, receta),
@@ -114,7 +114,7 @@ function valores({ receta, papel, dia }: Datos): Valores {
   };
 }
 
-const LARGO_MENSAJE = 1500; // a link to WhatsApp is an address, and addresses have an end
+const LARGO_MENSAJE = 1500; // a WhatsApp link holds the text, and links have a maximum length
 const comun: Omit<Impreso<Cual, Datos>, 'clave' | 'datos'> = {
   nombre: ({ receta, papel, copia }) => `Receta ${receta.CONSECUTIVO} ${papel.paciente.nombre}${copia ? ' (copia)' : ''}`,
   hoja: hojaDe,
@@ -130,7 +130,7 @@ const comun: Omit<Impreso<Cual, Datos>, 'clave' | 'datos'> = {
     ].join('\n\n'),
 };
 export const recetaImpresa = impreso<Cual, Datos>({ ...comun, clave: 'recetas.receta', datos: (ctx, cual) => datos(ctx, cual, false) });
-/** The same, for mail: whether it uses the clinic's template is a switch of its own. */
+/** The same for mail, where another setting decides whether the print template is used. */
 export const recetaEnviada = impreso<Cual, Datos>({ ...comun, clave: 'recetas.enviada', datos: (ctx, cual) => datos(ctx, cual, true) });
 
 registrarFuente('receta', async (ctx, CODIGOPACIENTE) => {

@@ -1,10 +1,10 @@
-// Where a prescription may be cut, so that the signature always has a medicine above it on its page.
+// Cuts the text of a prescription for print, so that the signature always has a medicine above it on its page.
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { type Imagenes, incrustar } from '#kernel/server/imagenes_texto.ts';
 import { segunLargo } from '#kernel/server/taller.ts';
 import { nodosDe } from '#kernel/shared/nodos_html.ts';
 
-/** Rich text in three: what flows, the last piece that stays with the signature, and the short text beside it. */
+/** The text in three parts: what flows, the last piece that stays with the signature, and the short text beside it. */
 export interface Partes {
   cuerpo: string;
   ultimo: string;
@@ -19,7 +19,7 @@ declare module '#kernel/server/taller.ts' {
     receta: (e: Escrita) => Partes;
   }
 }
-/** A prescription as it is stored, for paper: cleaned, cut, with its pictures. Once the transaction has closed. */
+/** The stored text, cleaned, cut and with its pictures. To be called after the transaction. */
 export const partesDe = (e: Escrita, cliente: number): Promise<Partes> => segunLargo(e.DETALLE.length, 'receta', e, partirAqui, cliente);
 export function partirAqui({ DETALLE, imagenes }: Escrita): Partes {
   const { cuerpo, ultimo, junto } = partir(limpiarHtml(DETALLE));
@@ -29,13 +29,13 @@ export function partirAqui({ DETALLE, imagenes }: Escrita): Partes {
 const CORTO = 420; // letters that fit at the left of a signature
 const dice = (nodo: string) => /<(img|hr)\b/i.test(nodo) || nodo.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 
-/** Rich text without the blank paragraphs that editors leave at its end. */
+/** A rich text without the empty paragraphs at its end. */
 export function sinColas(html: string): string {
   const nodos = nodosDe(html);
   return nodos.slice(0, nodos.findLastIndex(dice) + 1).join('');
 }
 
-/** Cleaned rich text, cut. Numbers of a list that is cut in two go on. */
+/** Cuts a cleaned rich text. The numbering of a list that is cut continues. */
 export function partir(html: string): Partes {
   const nodos = nodosDe(sinColas(html));
   const lista = nodos.findLastIndex((n) => /^<ol\b/i.test(n));
@@ -44,7 +44,7 @@ export function partir(html: string): Partes {
   const corto = junto.replace(/<[^<>]*>/g, '').length <= CORTO && !/<(img|table)\b/i.test(junto);
   if (lista < 0 || !corto) {
     const ultimo = nodos.at(-1) ?? '';
-    // A list at the end of free text is cut too, or it would be too tall to stay together.
+    // A list at the end is cut too: as a whole it could be taller than a page.
     const [antes, final] = cortarLista(ultimo);
     return { cuerpo: nodos.slice(0, -1).join('') + antes, ultimo: final, junto: '' };
   }
@@ -52,7 +52,7 @@ export function partir(html: string): Partes {
   return { cuerpo: nodos.slice(0, lista).join('') + antes, ultimo: final, junto };
 }
 
-/** A list without its last item, and that item alone. Anything else is not cut. */
+/** A list without its last item, and a list with only that item. Anything else is not cut. */
 function cortarLista(nodo: string): [string, string] {
   const m = /^(<(ol|ul)\b[^<>]*>)([\s\S]*)<\/\2>$/i.exec(nodo);
   const puntos = m ? nodosDe(m[3]!) : [];

@@ -1,11 +1,10 @@
-// Prescriptions in the database: the list of a patient, one of them whole, and a new one.
-
+// Reads and stores prescriptions.
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { textoDe } from '#kernel/server/html.ts';
-import { literal } from '#kernel/server/palabras.ts';
-import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { noExiste } from '#kernel/shared/verdict.ts';
 import { POR_PAGINA, type Receta, type RecetaCompleta, type RecetaEnLista } from '../contract.ts';
 import './table.ts';
 
@@ -15,7 +14,7 @@ const DE = sql`from recetas r
   left join medicos m on m.cliente = r.cliente and m."CODIGOMEDICO" = r."CODIGOMEDICO"
   left join sucursales s on s.cliente = r.cliente and s."CODIGOCLINICA" = r."SUCURSAL"`;
 
-/** How much of a prescription its list shows. */
+/** Characters of a prescription in its list. */
 export const LARGO_EN_LISTA = 200;
 
 interface Filtro {
@@ -23,7 +22,7 @@ interface Filtro {
   LIMITE: number | null;
   PAGINA: number | null;
 }
-/** A patient's prescriptions, newest first; words are looked for in the detail and in the doctor's name. */
+/** A patient's prescriptions, newest first; the search looks in the text and the doctor's name. */
 export async function recetasDe(ctx: Ctx, CODIGOPACIENTE: number, { BUSCAR, LIMITE, PAGINA }: Filtro): Promise<RecetaEnLista[]> {
   const limite = LIMITE ?? POR_PAGINA;
   const palabras = BUSCAR.split(/\s+/).filter(Boolean).slice(0, 8);
@@ -34,7 +33,7 @@ export async function recetasDe(ctx: Ctx, CODIGOPACIENTE: number, { BUSCAR, LIMI
   return rows;
 }
 
-/** Throws Rechazo 404. */
+/** One prescription. Throws Rechazo 404. */
 export async function recetaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: number): Promise<RecetaCompleta> {
   const {
     rows: [r],
@@ -44,7 +43,7 @@ export async function recetaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: nu
   return r;
 }
 
-/** What a prescription says, as it was kept beside it: cut after `LARGO_TEXTO` letters. */
+/** The plain text stored with the prescription, at most `LARGO_TEXTO` characters. */
 export async function textoGuardado(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Pick<RecetaCompleta, 'CODIGOPACIENTE' | 'CONSECUTIVO'>) {
   const { texto } = await ctx.db
     .selectFrom('recetas')
@@ -57,9 +56,12 @@ export async function textoGuardado(ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: P
 
 const LARGO_TEXTO = 4000;
 type Nueva = Omit<z.output<typeof Receta>, 'CONSECUTIVO' | 'SUCURSAL' | 'MEDIKIT_ID'> & { MEDIKIT_ID?: string };
-/** Keeps one, in the branch of the session; answers its number. The patient's row must be locked: it is the queue of the numbers. */
+/**
+ * Stores a prescription in the session's branch and answers its number. The caller must have locked the patient's row, so that
+ * two do not take the same number.
+ */
 export async function guardarReceta(ctx: Ctx, nueva: Nueva): Promise<number> {
-  // Numbers of hidden prescriptions are not used again.
+  // Deleted ones count too: their numbers are not used again.
   const { n } = await ctx.db
     .selectFrom('recetas')
     .select(({ fn }) => fn.coalesce(fn.max('CONSECUTIVO'), sql<number>`0`).as('n'))
@@ -71,15 +73,4 @@ export async function guardarReceta(ctx: Ctx, nueva: Nueva): Promise<number> {
     .values({ ...nueva, CONSECUTIVO, SUCURSAL: ctx.sesion.SUCURSAL, texto: textoDe(nueva.DETALLE, LARGO_TEXTO) })
     .execute();
   return CONSECUTIVO;
-}
-
-/** The doctor in whose name it is written, who must be there and active. Throws Rechazo with its field. */
-export async function medicoQueReceta(ctx: Ctx, CODIGOMEDICO: number): Promise<{ MEDIKIT_ID: string }> {
-  const {
-    rows: [m],
-  } = await sql<{ ACTIVO: number; MEDIKIT_ID: string }>`select "ACTIVO", "MEDIKIT_ID" from medicos
-    where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
-  const falta = !m ? 'El médico no existe' : m.ACTIVO ? '' : 'El médico está inactivo';
-  if (!m || falta) throw new Rechazo(falta, { ERRORES: { CODIGOMEDICO: falta } });
-  return m;
 }

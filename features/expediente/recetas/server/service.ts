@@ -1,5 +1,8 @@
+// The handlers of prescriptions.
+
 import { sql } from 'kysely';
-import { horaNoFutura } from '#features/expediente/rules.ts';
+import { horaNoFutura } from '#features/expediente/registros/rules.ts';
+import { medicoActivo } from '#features/expediente/registros/server/medico.ts';
 import { alergiasAgregadas } from '#features/pacientes/alertas.ts';
 import { alertasAjenas, alertasDe, cambiarAlertas } from '#features/pacientes/server/alertas.ts';
 import { actualizarContacto, bloqueado, pacienteDe } from '#features/pacientes/server/paciente.ts';
@@ -12,7 +15,7 @@ import { recetas } from '../contract.ts';
 import { fechaDeReceta, puedeElegirFecha, puedeEliminarReceta, puedeImprimirCopia, puedeRecetarComo } from '../rules.ts';
 import { recetaEnviada, recetaImpresa } from './hoja.ts';
 import { sinColas } from './partir.ts';
-import { guardarReceta, medicoQueReceta, recetaDe, recetasDe } from './receta.ts';
+import { guardarReceta, recetaDe, recetasDe } from './receta.ts';
 import './table.ts';
 import { medicamentosUsados } from './usados.ts';
 
@@ -26,10 +29,10 @@ export default implement(recetas, {
   },
 
   async agregar(ctx, { CODIGOPACIENTE }, { FECHA, HORA, DETALLE: escrito, ...enviada }) {
-    // The patient's row is the queue in which prescriptions take their number.
+    // Locks the patient's row, so that two prescriptions do not take the same number.
     await bloqueado(ctx, CODIGOPACIENTE);
     exigir(puedeRecetarComo(ctx.sesion, enviada.CODIGOMEDICO));
-    await medicoQueReceta(ctx, enviada.CODIGOMEDICO);
+    await medicoActivo(ctx, enviada.CODIGOMEDICO);
     const paciente = await pacienteDe(ctx, CODIGOPACIENTE);
     const elige = puedeElegirFecha(ctx.sesion);
     const cuando = { FECHA: (elige && FECHA) || ctx.hoy, HORA: (elige && HORA) || ctx.ahora };
@@ -79,7 +82,9 @@ interface Enviadas {
   ALERGIAS_NEGADAS?: 0 | 1 | undefined;
   VERSION_ALERTAS: number | null;
 }
-/** The patient's allergies after a prescription, which keeps them too. One that says nothing of them leaves them as they were. */
+/**
+ * The patient's allergies after the prescription, which stores them too. They stay as they were if the prescription sends none.
+ */
 async function alergiasTras(ctx: Ctx, CODIGOPACIENTE: number, { ALERGIAS = '', ALERGIAS_NEGADAS = 0, VERSION_ALERTAS }: Enviadas) {
   const antes = await alertasDe(ctx, CODIGOPACIENTE);
   const dichas = { ALERGIAS, ALERGIAS_NEGADAS };

@@ -1,3 +1,4 @@
+// The table of prescriptions.
 import { type Row, table } from '#kernel/server/table.ts';
 import { Receta } from '../contract.ts';
 

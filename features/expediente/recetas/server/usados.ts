@@ -1,27 +1,26 @@
-// What is prescribed again and again, read from the last prescriptions: its doses are at hand in the next one.
-
+// The medicines that are prescribed most, taken from the last prescriptions, with their doses for the next one.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
+import { cederTurno } from '#kernel/server/ceder_turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { respiro } from '#kernel/server/respiro.ts';
 import { nodosDe, palabrasDe } from '#kernel/shared/nodos_html.ts';
 import type { MedicamentoUsado } from '../contract.ts';
 import { claveDe } from '../rules.ts';
 import './table.ts';
 
-/** Prescriptions that are read: of the patient, of the doctor, of the clinic. */
+/** How many of the last prescriptions of the patient, of the doctor and of the clinic are read. */
 const DEL_PACIENTE = 30;
 const RECIENTES = 100;
 const MAX_USADOS = 300;
-/** Bytes of a detail beyond which it is no list of medicines that anybody will write again. */
+/** A longer text (in bytes) is not read: nobody prescribes that list of medicines again. */
 const MUY_LARGO = 40_000;
-/** So much more does what the doctor uses weigh than what the others do. */
+/** Weight of a medicine that the doctor uses, so that it comes before those of others. */
 const PESO_SUYO = 1000;
 const LARGO_NOMBRE = 255;
 const LARGO_DOSIS = 500;
 
 const dentroDe = (nodo: string) => nodo.replace(/^<[^<>]*>|<\/[a-z0-9]+>$/gi, '');
-/** The medicines of a detail: items of its numbered lists, the bold words their name and the rest how to take them. */
+/** The medicines of a text: items of its numbered lists, their bold words the name and the rest the dose. */
 export function medicamentosDe(DETALLE: string): { nombre: string; dosis: string }[] {
   const puntos = nodosDe(DETALLE)
     .filter((n) => /^<ol\b/i.test(n))
@@ -33,7 +32,7 @@ export function medicamentosDe(DETALLE: string): { nombre: string; dosis: string
   });
 }
 
-/** Most used first. What was given to the patient is told only to who may read prescriptions. */
+/** The most used first. Doses given to the patient only for users who may read prescriptions. */
 export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Promise<MedicamentoUsado[]> {
   const medico = ctx.sesion.CODIGOMEDICO ?? 0;
   const ultimas = (
@@ -43,11 +42,11 @@ export async function medicamentosUsados(ctx: Ctx, CODIGOPACIENTE: number): Prom
     from recetas where eliminado is null and octet_length("DETALLE") <= ${sql.lit(MUY_LARGO)} and "MEDIKIT_ID" = '' and ${donde} order by "FECHA" desc limit ${sql.lit(cuantas)})`;
   const partes = [ultimas(sql`"CODIGOMEDICO" = ${medico}`, RECIENTES), ultimas(sql`true`, RECIENTES)];
   if (ctx.sesion.permisos.has(P.recetas.ver)) partes.push(ultimas(sql`"CODIGOPACIENTE" = ${CODIGOPACIENTE}`, DEL_PACIENTE));
-  // The newest last: what it says of a dose is what stays.
+  // The newest last, because the last dose read is the one kept.
   const { rows } = await sql<{ CODIGOPACIENTE: number; FECHA: string; CODIGOMEDICO: number; DETALLE: string }>`
     select * from (${sql.join(partes, sql` union `)}) r order by "FECHA", "HORA", "CONSECUTIVO"`.execute(ctx.db);
   const usados = new Map<string, MedicamentoUsado>();
-  const respira = respiro();
+  const respira = cederTurno();
   for (const r of rows) {
     await respira();
     for (const { nombre, dosis } of medicamentosDe(r.DETALLE)) {

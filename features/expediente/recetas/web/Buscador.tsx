@@ -1,9 +1,11 @@
-// The search that prescribes: a medicine with its dose in one Enter, what the catalogue does not have as it was typed.
+// The search for a medicine: Enter adds it with its dose; one that is not in the catalogue is added as typed.
+
 import type { Ref } from 'react';
 import { MAXIMO_HALLADOS, medicamentos } from '#features/medicamentos/contract.ts';
 import { masCercanas } from '#kernel/shared/cercania.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Icono } from '#kernel/web/icons.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import type { MedicamentoUsado } from '../contract.ts';
@@ -13,19 +15,19 @@ import { esElMismo, type Medicamento } from './medicamentos.ts';
 interface Opcion extends Medicamento {
   clave: string;
   descripcion: string;
-  /** The allergy that it names, '' when none. */
+  /** The patient's allergy that the medicine mentions; '' when none. */
   alergia: string;
 }
 interface BuscadorProps {
   alergias: string;
-  /** What was prescribed of late: it comes first, with its last doses. */
+  /** Medicines prescribed lately: offered first, with their last doses. */
   usados: readonly MedicamentoUsado[];
   alElegir: (m: Medicamento, alergia: string) => void;
   ref: Ref<HTMLInputElement>;
   enfocar: boolean;
 }
 const SIN_DOSIS = { DOSIS1: '', DOSIS2: '', DOSIS3: '' };
-/** Whose last dose it is. */
+/** Says whose last dose it is. */
 function deQuien(dosis: string, uso: MedicamentoUsado | undefined): string {
   if (dosis === uso?.DOSIS_PACIENTE) return ` · como la última vez${uso.FECHA_PACIENTE ? `, ${fechaCorta(uso.FECHA_PACIENTE)}` : ''}`;
   return dosis === uso?.DOSIS_MEDICO ? ' · su última dosis' : '';
@@ -34,8 +36,8 @@ export function Buscador({ alergias, usados, alElegir, ref, enfocar }: BuscadorP
   const buscar = async (BUSCAR: string, signal: AbortSignal): Promise<Opcion[]> => {
     const { data } = await llamar(medicamentos.buscar, {}, { BUSCAR }, signal);
     const usoDe = (nombre: string) => usados.find((u) => esElMismo(u.NOMBRE, nombre));
-    // What was once written by hand stands in no catalogue. Where the answer was cut, one of these may be a row that was left out,
-    // with contraindications that are not known here: it is not offered.
+    // Medicines once typed by hand are in no catalogue. When the catalogue's answer was cut they are not offered, because one
+    // may be a row left out, with contraindications unknown here.
     const aMano =
       data.length < MAXIMO_HALLADOS
         ? masCercanas(usados, BUSCAR, (u) => u.NOMBRE, { usos: (u) => u.USOS })
@@ -78,12 +80,12 @@ export function Buscador({ alergias, usados, alElegir, ref, enfocar }: BuscadorP
       pintar={(o, palabras) => (
         <>
           <Icono n={o.alergia ? 'alerta' : 'receta'} />
-          <span className="grow">
-            <b className="b6">
+          <span className={comunes.crece}>
+            <b className={comunes.fuerte}>
               <Resaltado texto={o.nombre} palabras={palabras} />
             </b>
-            {o.descripcion && <span className="muted"> {o.descripcion}</span>}
-            {o.alergia && <span className="red"> · Alergia: {o.alergia}</span>}
+            {o.descripcion && <span className={comunes.tenue}> {o.descripcion}</span>}
+            {o.alergia && <span className={comunes.peligro}> · Alergia: {o.alergia}</span>}
           </span>
         </>
       )}

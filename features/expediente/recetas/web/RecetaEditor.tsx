@@ -1,20 +1,23 @@
-// A new prescription: everything by keyboard. Enter takes a medicine and leaves the cursor in its dose, Esc goes back to the search.
+// The editor of a new prescription, by keyboard: Enter adds a medicine and puts the caret in its dose, Escape returns to the
+// search.
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { restringidoAMedico } from '#domain/sesion.ts';
-import { horaNoFutura } from '#features/expediente/rules.ts';
+import { horaNoFutura } from '#features/expediente/registros/rules.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import type { AlertasLeidas } from '#features/pacientes/alertas.ts';
 import { AlertasAlDia, alVencer, CON_LEIDAS, conAlertas, leidasDe } from '#features/pacientes/web/alertas.tsx';
 import { useAlergiasFijas } from '#features/pacientes/web/campos.tsx';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
@@ -51,14 +54,14 @@ export default function RecetaEditor() {
   );
 }
 
-/** `anterior` is what may be repeated; with `copiar` the form opens with it. */
+/** `anterior` may be repeated with a button; with `copiar` the form starts with it. */
 function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undefined; copiar?: boolean }) {
   const paciente = usePaciente();
   const { CODIGOPACIENTE } = paciente;
   const s = useSesion();
   const hoy = useHoy();
   const ir = useNavigate();
-  // Saved without printing, the list says so in its dialog.
+  // No notice: the list shows a dialog about the saved prescription.
   const guardar = useGuardar(recetas.agregar, { CODIGOPACIENTE }, { callado: true, alFallar: alVencer });
   const atado = restringidoAMedico(s);
   const [inicial] = useState(() => ({
@@ -72,13 +75,15 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
   }));
   const schema = useMemo(
     () =>
-      RecetaNueva.safeExtend(CON_LEIDAS).superRefine((r, ctx) => {
-        const v = r.FECHA ? fechaDeReceta(r.FECHA, hoy, paciente.FECHA_NACIMIENTO) : true;
-        if (v !== true) ctx.addIssue({ code: 'custom', path: ['FECHA'], message: v });
-        const ahora = enLaClinica(s.clinica.ZONA_HORARIA).hora;
-        const h = r.FECHA && r.HORA ? horaNoFutura({ FECHA: r.FECHA, HORA: r.HORA }, { hoy, ahora }) : true;
-        if (h !== true) ctx.addIssue({ code: 'custom', path: ['HORA'], message: h });
-      }),
+      RecetaNueva.safeExtend(CON_LEIDAS).superRefine(
+        entreCampos((r, ctx) => {
+          const v = r.FECHA ? fechaDeReceta(r.FECHA, hoy, paciente.FECHA_NACIMIENTO) : true;
+          if (v !== true) ctx.addIssue({ code: 'custom', path: ['FECHA'], message: v });
+          const ahora = enLaClinica(s.clinica.ZONA_HORARIA).hora;
+          const h = r.FECHA && r.HORA ? horaNoFutura({ FECHA: r.FECHA, HORA: r.HORA }, { hoy, ahora }) : true;
+          if (h !== true) ctx.addIssue({ code: 'custom', path: ['HORA'], message: h });
+        }),
+      ),
     [hoy, paciente.FECHA_NACIMIENTO, s.clinica.ZONA_HORARIA],
   );
   const aLaLista = `/patient/${CODIGOPACIENTE}/prescriptions`;
@@ -127,7 +132,7 @@ function Editor({ anterior, copiar = false }: { anterior: RecetaCompleta | undef
   );
 }
 
-/** Where there is one doctor only, nobody has to choose. */
+/** With a single doctor in the clinic the field is filled in. */
 function Medico({ f, atado }: { f: UseFormReturn<FieldValues>; atado: boolean }) {
   const { clinica } = useSesion();
   const { data = [] } = useDatos(medicos.obtener, { INACTIVOS: 0 });
@@ -163,13 +168,13 @@ function Alergias({ f, delPaciente }: { f: UseFormReturn<FieldValues>; delPacien
   );
 }
 
-/** On a phone the keyboard would cover what the screen has to say. */
+/** On phones the on-screen keyboard would cover the search's results. */
 const CON_RATON = matchMedia('(pointer: fine)').matches;
 
 function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anterior: RecetaCompleta | undefined; copiar: boolean }) {
   const editor = useRef<EditorRef>(null);
   const buscador = useRef<HTMLInputElement>(null);
-  // By medicine, the allergy that its entry names; the warning lasts as long as the medicine stands in the text.
+  // For each medicine the allergy that it mentions; the warning stays while the medicine is in the text.
   const [nombradas, setNombradas] = useState<Record<string, string>>({});
   const html = String(f.watch('DETALLE') ?? '');
   const escritos = medicamentosDe(html);
@@ -193,7 +198,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
   return (
     <>
       <div>
-        <label className="lab" htmlFor="receta-medicamento">
+        <label className={comunes.etiqueta} htmlFor="receta-medicamento">
           Medicamento
         </label>
         <Buscador ref={buscador} enfocar={CON_RATON && !copiar} alergias={alergias} usados={usados.data ?? []} alElegir={poner} />
@@ -222,7 +227,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
           Revise {m.nombre}: el paciente refiere alergia a {nombradas[m.nombre]!.toLowerCase()}
         </p>
       ))}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Esc in the text goes back to the search */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape in the text returns to the search */}
       <section
         className={estilos.detalle}
         onKeyDown={(e) => {
@@ -232,10 +237,10 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
         }}
       >
         <header>
-          <span className={`muted ${estilos.tecla}`}>
+          <span className={`${comunes.tenue} ${estilos.tecla}`}>
             <kbd>Esc</kbd> vuelve al buscador
           </span>
-          <span className="muted num" role="status">
+          <span className={`${comunes.tenue} ${comunes.numeros}`} role="status">
             {escritos.length > 0 && (escritos.length === 1 ? '1 medicamento' : `${escritos.length} medicamentos`)}
           </span>
         </header>

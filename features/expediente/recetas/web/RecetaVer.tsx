@@ -1,4 +1,4 @@
-// A saved prescription: it is read, printed, sent or repeated, never changed.
+// Reading a saved prescription: it can be printed, sent or repeated, not changed.
 
 import { useNavigate, useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -6,6 +6,7 @@ import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Ficha } from '#kernel/web/controles.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { TextoRico } from '#kernel/web/rico.tsx';
@@ -37,7 +38,7 @@ export default function RecetaVer() {
 function Hoja({ r }: { r: RecetaCompleta }) {
   const { clinica } = useSesion();
   const alergias = r.ALERGIAS ? (
-    <Ficha tono="danger" icono="alerta">
+    <Ficha tono="peligro" icono="alerta">
       {r.ALERGIAS}
     </Ficha>
   ) : r.ALERGIAS_NEGADAS ? (
@@ -46,13 +47,13 @@ function Hoja({ r }: { r: RecetaCompleta }) {
     'No registradas'
   );
   const datos: [string, React.ReactNode][] = [
-    ['Fecha', <span key="f" className="num">{`${fechaTexto(r.FECHA)}, ${r.HORA}`}</span>],
+    ['Fecha', <span key="f" className={comunes.numeros}>{`${fechaTexto(r.FECHA)}, ${r.HORA}`}</span>],
     [clinica.ET_MEDICO, r.MEDICO],
     ...(clinica.MOSTRAR_SUCURSALES ? ([['Sucursal', r.NOMBRESUCURSAL]] as [string, React.ReactNode][]) : []),
     ['Alergias', alergias],
   ];
   return (
-    <article className={`sheet ${estilos.hoja}`}>
+    <article className={`${comunes.hoja} ${estilos.hoja}`}>
       <dl className={estilos.datos}>
         {datos.map(([k, v]) => (
           <div key={k}>

@@ -1,14 +1,14 @@
+// Screen /patient/:CODIGOPACIENTE/prescriptions: the patient's prescriptions.
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
+import { columnaFecha, ListaDeRegistros, useColumnasDeQuien } from '#features/expediente/registros/web/ListaDeRegistros.tsx';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
-import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
-import { Pagina } from '#kernel/web/pagina.tsx';
-import { useSesion } from '#kernel/web/sesion.tsx';
-import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
+import type { Columna } from '#kernel/web/tabla.tsx';
 import { type RecetaEnLista, recetas } from '../contract.ts';
 import { esMedikit } from '../rules.ts';
 import { useAcciones } from './acciones.tsx';
@@ -18,7 +18,6 @@ const corto = (t: string) => (t.length > LARGO_DETALLE ? `${t.slice(0, LARGO_DET
 
 export default function RecetasLista() {
   const CODIGOPACIENTE = useCodigoPaciente();
-  const s = useSesion();
   const ir = useNavigate();
   const datos = useDatos(recetas.obtener, { CODIGOPACIENTE });
   const { acciones, dialogo, imprimir, enviar } = useAcciones();
@@ -26,55 +25,44 @@ export default function RecetasLista() {
   const duplica = useModificable(P.recetas.duplicar) && agrega;
   const { state } = useLocation() as { state: { guardada?: number } | null };
   const [guardada, setGuardada] = useState(state?.guardada);
+  const hecha = datos.data?.find((r) => r.CONSECUTIVO === guardada);
   const cerrar = () => {
     setGuardada(undefined);
     void ir('.', { replace: true, state: null });
   };
-  const nueva = `/patient/${CODIGOPACIENTE}/prescription/new`;
+  const nueva = 'prescription/new';
+  const base = `/patient/${CODIGOPACIENTE}`;
   const ultima = datos.data?.find((r) => !esMedikit(r));
+  const quien = useColumnasDeQuien<RecetaEnLista>('NOMBRESUCURSAL');
   return (
-    <Pagina
+    <ListaDeRegistros
       titulo="Recetas"
-      acciones={
+      uno="una receta"
+      datos={datos}
+      claveDe={(r) => r.CONSECUTIVO}
+      columnas={[columnaFecha(), NUMERO, quien.medico, DETALLE, ...quien.sucursal]}
+      acciones={acciones}
+      nuevo={agrega ? { texto: 'Nueva receta', primero: 'Escribir la primera', a: nueva } : undefined}
+      otros={
         agrega && (
           <>
             {duplica && ultima && (
-              <EnlaceBoton a={`${nueva}?de=${ultima.CONSECUTIVO}`} icono="repetir">
+              <EnlaceBoton a={`${base}/${nueva}?de=${ultima.CONSECUTIVO}`} icono="repetir">
                 Repetir la última
               </EnlaceBoton>
             )}
-            <EnlaceBoton a={`/patient/${CODIGOPACIENTE}/medikit_prescription`} icono="receta">
+            <EnlaceBoton a={`${base}/medikit_prescription`} icono="receta">
               Receta Medikit
-            </EnlaceBoton>
-            <EnlaceBoton a={nueva} primario icono="mas">
-              Nueva receta
             </EnlaceBoton>
           </>
         )
       }
+      vacio="Aquí quedan las recetas del paciente, con su impresión y sus envíos"
     >
-      <Tabla
-        nombre="Recetas"
-        filas={datos.data}
-        cargando={datos.isPending}
-        error={datos.error?.message}
-        claveDe={(r) => r.CONSECUTIVO}
-        vacio={{
-          texto: 'Aquí quedan las recetas del paciente, con su impresión y sus envíos',
-          accion: agrega ? (
-            <EnlaceBoton a={nueva} icono="mas">
-              Nueva receta
-            </EnlaceBoton>
-          ) : undefined,
-        }}
-        uno="una receta"
-        acciones={acciones}
-        columnas={columnas(s.clinica.ET_MEDICO, s.clinica.MOSTRAR_SUCURSALES === 1)}
-      />
       {dialogo}
       <Dialogo
         titulo={`Receta ${guardada ?? ''} guardada`}
-        abierto={guardada !== undefined}
+        abierto={hecha !== undefined}
         alCerrar={cerrar}
         ancho="s"
         pie={
@@ -83,7 +71,7 @@ export default function RecetasLista() {
             <Boton
               icono="correo"
               onClick={() => {
-                enviar(guardada);
+                if (hecha) enviar(hecha);
                 cerrar();
               }}
             >
@@ -94,7 +82,7 @@ export default function RecetasLista() {
               icono="imprimir"
               data-foco
               onClick={() => {
-                if (guardada !== undefined) void imprimir({ CONSECUTIVO: guardada });
+                if (hecha) void imprimir(hecha);
                 cerrar();
               }}
             >
@@ -103,47 +91,31 @@ export default function RecetasLista() {
           </>
         }
       >
-        <p className="sec">¿Desea imprimir o enviar la receta?</p>
+        <p className={comunes.secundario}>¿Desea imprimir o enviar la receta?</p>
       </Dialogo>
-    </Pagina>
+    </ListaDeRegistros>
   );
 }
 
-const columnas = (ET_MEDICO: string, conSucursal: boolean): Columna<RecetaEnLista>[] => [
-  {
-    clave: 'FECHA',
-    titulo: 'Fecha',
-    ancho: '190px',
-    movil: 'titulo',
-    valor: (r) => `${r.FECHA} ${r.HORA} ${fechaTexto(r.FECHA)}`,
-    celda: (r) => (
-      <span className="num">
-        {fechaTexto(r.FECHA)}, {r.HORA}
-      </span>
-    ),
-  },
-  {
-    clave: 'CONSECUTIVO',
-    titulo: 'Número',
-    ancho: '90px',
-    movil: 'linea',
-    celda: (r) => (
-      <span className="num">
-        <span className="m-si">Receta </span>
-        {r.CONSECUTIVO}
-      </span>
-    ),
-  },
-  { clave: 'MEDICO', titulo: ET_MEDICO },
-  {
-    clave: 'DETALLE',
-    titulo: 'Detalle',
-    celda: (r) => (
-      <span className="row" title={r.DETALLE}>
-        {corto(r.DETALLE)}
-        {esMedikit(r) && <Ficha tono="brand">Medikit</Ficha>}
-      </span>
-    ),
-  },
-  ...(conSucursal ? [{ clave: 'NOMBRESUCURSAL', titulo: 'Sucursal' }] : []),
-];
+const NUMERO: Columna<RecetaEnLista> = {
+  clave: 'CONSECUTIVO',
+  titulo: 'Número',
+  ancho: '90px',
+  movil: 'linea',
+  celda: (r) => (
+    <span className={comunes.numeros}>
+      <span data-tarjeta="si">Receta </span>
+      {r.CONSECUTIVO}
+    </span>
+  ),
+};
+const DETALLE: Columna<RecetaEnLista> = {
+  clave: 'DETALLE',
+  titulo: 'Detalle',
+  celda: (r) => (
+    <span className={comunes.fila} title={r.DETALLE}>
+      {corto(r.DETALLE)}
+      {esMedikit(r) && <Ficha tono="marca">Medikit</Ficha>}
+    </span>
+  ),
+};

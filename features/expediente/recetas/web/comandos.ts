@@ -1,3 +1,4 @@
+// What the command bar offers of prescriptions.
 import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
 

@@ -1,4 +1,4 @@
-// Medicines inside the rich text: each item of a numbered list is one, its bold words the name and the rest how to take it.
+// Medicines within the rich text: items of a numbered list, their bold words the name and the rest the dose.
 import type { Editor } from '@tiptap/react';
 import { claveDe } from '../rules.ts';
 
@@ -7,7 +7,7 @@ export interface Medicamento {
   dosis: string;
 }
 
-/** The medicines of a prescription's detail, in order. */
+/** The medicines of a prescription's text, in order. */
 export function medicamentosDe(html: string): Medicamento[] {
   const cuerpo = new DOMParser().parseFromString(html, 'text/html').body;
   return [...cuerpo.querySelectorAll(':scope > ol > li')].flatMap((li) => {
@@ -33,7 +33,7 @@ const renglon = ({ nombre, dosis }: Medicamento) => ({
   ],
 });
 
-/** Adds a medicine at the end of the numbered list (or makes the list) and leaves the cursor in its dose. */
+/** Adds a medicine at the end of the numbered list (or begins one) and puts the caret in its dose. */
 export function agregarMedicamento(editor: Editor, m: Medicamento): void {
   let fin = -1;
   editor.state.doc.forEach((nodo, pos) => {
@@ -44,17 +44,17 @@ export function agregarMedicamento(editor: Editor, m: Medicamento): void {
   if (fin >= 0) editor.commands.insertContentAt(fin, renglon(m));
   else if (vacio) editor.commands.setContent({ type: 'doc', content: [lista] }, { emitUpdate: true });
   else editor.commands.insertContentAt(editor.state.doc.content.size, lista);
-  // The last paragraph of the last item of that list: 3 closings back from its end.
+  // The end of the last paragraph of the list's last item: three closing tokens before the list's end.
   let cursor = editor.state.doc.content.size;
   editor.state.doc.forEach((nodo, pos) => {
     if (nodo.type.name === 'orderedList') cursor = pos + nodo.nodeSize - 3;
   });
   editor.chain().setTextSelection(cursor).scrollIntoView().run();
-  // At once: the editor's own command waits for the next frame, and what is typed until then would be lost.
+  // Not the editor's focus command, which waits for the next frame: what is typed until then would be lost.
   editor.view.focus();
 }
 
-/** The same medicine, however it was typed. */
+/** Whether both names are the same medicine. */
 export const esElMismo = (a: string, b: string): boolean => claveDe(a) === claveDe(b);
-/** "Losartán potásico" of "Losartán potásico 100 mg, tabletas": what fits in a button. */
+/** "Losartán potásico" of "Losartán potásico 100 mg, tabletas", to fit in a button. */
 export const nombreCorto = (nombre: string): string => /^[^\d,(]{3,}/.exec(nombre)?.[0].trim() ?? nombre;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-
+// The screens of prescriptions.
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { recetas } from '../contract.ts';
 import { esElMismo, medicamentosDe, nombreCorto } from './medicamentos.ts';
 import RecetasLista from './RecetasLista.tsx';
 
-// The first screen of a run brings its modules with it, on a machine that may be busy.
+// The first screen of a run imports its modules, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 test('los medicamentos se reconocen en lo que escribe el editor y en lo que viene de otra parte', () => {
@@ -42,14 +42,14 @@ async function lista(permisos: number[], medikit = '') {
     );
   });
   const c = await clinica({ en: duena, permisos: permisos as never, CODIGOMEDICO: 2 });
-  // The file's layout has the patient before its screens open.
+  // Loads the patient first, as the frame of the file does.
   await pantalla(c, '/patient/:CODIGOPACIENTE/prescriptions', '/patient/1/prescriptions', ConPaciente);
   await screen.findByRole('cell', { name: /Paracetamol de quinientos mili…/ });
   return c;
 }
 const ConPaciente = () => (useDatos(pacientes.obtener_uno, { CODIGOPACIENTE: 1 }).data ? <RecetasLista /> : null);
 
-/** What the row offers, by the names of its menu. */
+/** The actions in the row's menu, by name. */
 async function menuDeLaFila(): Promise<string[]> {
   fireEvent.click(await screen.findByRole('button', { name: /^Acciones de/ }));
   return (await screen.findAllByRole('menuitem')).map((n) => n.textContent ?? '');

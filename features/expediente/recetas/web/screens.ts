@@ -1,13 +1,16 @@
+// The screens of prescriptions.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
+const LISTA = '/patient/:CODIGOPACIENTE/prescriptions';
+
 export default screens([
   {
-    path: '/patient/:CODIGOPACIENTE/prescriptions',
+    path: LISTA,
     titulo: 'Recetas',
     permiso: P.recetas.ver,
     expediente: true,
-    menu: { grupo: 'expediente', icono: 'receta', orden: 60 },
+    menu: { grupo: 'expediente', icono: 'receta', registros: 'RECETAS', orden: 60 },
     lazy: () => import('./RecetasLista.tsx'),
   },
   {
@@ -15,6 +18,7 @@ export default screens([
     titulo: 'Receta',
     permiso: P.recetas.agregar,
     expediente: true,
+    lista: LISTA,
     lazy: () => import('./RecetaEditor.tsx'),
   },
   {
@@ -22,6 +26,7 @@ export default screens([
     titulo: 'Receta',
     permiso: P.recetas.agregar,
     expediente: true,
+    lista: LISTA,
     lazy: () => import('./RecetaVer.tsx'),
   },
 ]);

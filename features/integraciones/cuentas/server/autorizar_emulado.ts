@@ -1,4 +1,4 @@
-// The page on which an emulated provider asks people whether they authorise us, and somebody who says yes.
+// The consent page that OAuth emulators show in place of the provider's, and a test helper that accepts it.
 
 const escapar = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
@@ -9,7 +9,7 @@ export function paginaDeAutorizacion(nombre: string, regreso: string, state: str
 <h1>${nombre}, modo de demostración</h1><p>Esta página hace las veces de la del proveedor. ¿Autoriza que Galeno use su cuenta?</p>
 <p><a class="si" href="${a({ code })}">Autorizar</a><a href="${a({ error: 'access_denied' })}">Cancelar</a></p></html>`;
 }
-/** What a browser does at a provider's emulated page: reads it, follows «Autorizar», and takes back what comes in the address. */
+/** Does what a browser would do on that page: reads it, follows «Autorizar» and returns the code and state from the address. */
 export async function autorizar(pagina: string): Promise<{ CODE: string; STATE: string }> {
   const html = await (await fetch(pagina)).text();
   const enlace = /class="si" href="([^"]+)"/.exec(html)?.[1];

@@ -1,27 +1,28 @@
-// Accounts with outside services, of the clinic (doctor 0) or of a doctor: who is linked is shown, the secret never leaves.
+// Accounts with outside services, of the clinic (doctor 0) or of a doctor. Screens see which account is linked, never its
+// secret.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { borrarSecreto, guardarSecreto } from '#kernel/server/secretos.ts';
 import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 
-/** Name of the secret of an account, for `leerSecreto`. */
+/** Name under which `leerSecreto` finds the secret of an account. */
 export const secretoDe = (servicio: NombreServicio, CODIGOMEDICO: number): string => `${servicio}/${CODIGOMEDICO}`;
 
-/** How the linked account is called; null where none is. */
+/** Name of the linked account (usually its mail address); null when none is linked. */
 export async function cuentaDe(ctx: Ctx, servicio: NombreServicio, CODIGOMEDICO: number): Promise<string | null> {
   const { rows } = await sql<{
     cuenta: string;
   }>`select cuenta from cuentas_externas where servicio = ${servicio} and "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
   return rows[0]?.cuenta ?? null;
 }
-/** Which of some services are linked for one owner. */
+/** Which of these services have an account linked for one owner. */
 export async function enlazadas(ctx: Ctx, servicios: readonly NombreServicio[], CODIGOMEDICO: number): Promise<NombreServicio[]> {
   const { rows } = await sql<{ servicio: NombreServicio }>`select servicio from cuentas_externas
     where servicio = any(${[...servicios]}::text[]) and "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
   return rows.map((r) => r.servicio);
 }
 
-/** Links an account, in place of the one of the same service. */
+/** Links an account. It replaces the account of the same service that was linked before. */
 export async function enlazar(
   ctx: Ctx,
   servicio: NombreServicio,
@@ -35,7 +36,7 @@ export async function enlazar(
     ctx.db,
   );
 }
-/** Unlinks it and forgets its secret. */
+/** Unlinks the account and deletes its secret. */
 export async function desenlazar(ctx: Ctx, servicio: NombreServicio, CODIGOMEDICO: number): Promise<void> {
   await sql`delete from cuentas_externas where servicio = ${servicio} and "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
   await borrarSecreto(ctx, secretoDe(servicio, CODIGOMEDICO));

@@ -1,5 +1,5 @@
-// Linking by a redirect: the user authorises at the provider's page and comes back to a screen of ours, inside their session,
-// which brings what the provider gave. What we sent with them comes back once, within minutes, to the same clinic.
+// Linking by redirect (OAuth `state`): the user authorises on the provider's page and returns to one of our screens, in the
+// same session. The state we sent along is accepted once, within minutes, from the same user and clinic.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
@@ -8,11 +8,11 @@ import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 const MINUTOS = 10;
-/** The screen to which a provider sends people back; to be given to it as it is. */
+/** The screen where the provider sends people back. It must match the address registered with the provider exactly. */
 export const regresoDe = (config: Pick<Config, 'PUBLIC_URL'>, servicio: NombreServicio): string =>
   `${config.PUBLIC_URL}/integraciones/${servicio}`;
 
-/** What travels with the user: clinic, doctor, and a number that nobody can guess. */
+/** Starts a link and returns its state: clinic, doctor and a random value nobody can guess. */
 export async function abrirEnlace(ctx: Ctx, servicio: NombreServicio, CODIGOMEDICO: number): Promise<string> {
   const nonce = randomBytes(24).toString('base64url');
   await sql`delete from enlaces_pendientes where caduca < now()`.execute(ctx.db);
@@ -21,7 +21,9 @@ export async function abrirEnlace(ctx: Ctx, servicio: NombreServicio, CODIGOMEDI
   return `${ctx.sesion.clinica.CODIGOCLIENTE}_${CODIGOMEDICO}_${nonce}`;
 }
 
-/** The doctor for whom it was begun. Throws `Rechazo` for what is not ours, is used or has expired. */
+/**
+ * Ends a link and returns the doctor it was started for. Throws `Rechazo` when the state is not ours, was used or has expired.
+ */
 export async function cerrarEnlace(ctx: Ctx, servicio: NombreServicio, STATE: string): Promise<number> {
   const nonce = STATE.split('_').slice(2).join('_');
   const { rows } = await sql<{ CODIGOMEDICO: number }>`delete from enlaces_pendientes

@@ -1,4 +1,5 @@
-// What the calls of every OAuth provider have in common; a provider is a description of how it differs.
+// The calls that link and unlink an OAuth account, shared by all providers. A `Proveedor` describes what differs between them.
+import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirQueExista } from '#features/medicos/server/medico.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
@@ -6,22 +7,23 @@ import { leerSecreto } from '#kernel/server/secretos.ts';
 import { exigirServicio, type Servicio, servicio } from '#kernel/server/servicios.ts';
 import type { NombreServicio } from '#kernel/server/servicios_conocidos.ts';
 import { exigir, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
+import type { Ida, Vuelta } from './cliente_oauth.ts';
 import { desenlazar, enlazar, secretoDe } from './cuentas.ts';
 import { abrirEnlace, cerrarEnlace, regresoDe } from './enlace.ts';
 import type { Permiso } from './permiso.ts';
-import { desafioDe, verificadorDe } from './pkce.ts';
+import { nonceDe, verificadorDe } from './pkce.ts';
 
 export interface Proveedor {
   cual: NombreServicio;
-  /** Whether the clinic has it. */
+  /** Whether the clinic has contracted this service. */
   puede: (c: Clinica) => Veredicto;
-  /** Its page of authorisation. */
-  pagina: (s: Servicio, p: { regreso: string; STATE: string; desafio: string }) => string;
-  canjear: (s: Servicio, p: { CODE: string; regreso: string; verificador: string }) => Promise<{ cuenta: string; permiso: Permiso }>;
+  /** Address of the provider's authorisation page. */
+  pagina: (s: Servicio, ida: Ida) => string;
+  canjear: (s: Servicio, vuelta: Vuelta) => Promise<{ cuenta: string; permiso: Permiso }>;
   revocar: (s: Servicio, p: Permiso) => Promise<void>;
 }
 
-/** The address of the page where a doctor authorises; without a code, the session's own doctor. */
+/** Returns the address of the page where a doctor authorises us; without a doctor's code, it is for the session's own doctor. */
 export async function abrirPagina(ctx: Ctx, p: Proveedor, CODIGOMEDICO: number | null): Promise<{ URL: string }> {
   exigir(p.puede(ctx.sesion.clinica));
   const medico = CODIGOMEDICO ?? ctx.sesion.CODIGOMEDICO;
@@ -30,7 +32,8 @@ export async function abrirPagina(ctx: Ctx, p: Proveedor, CODIGOMEDICO: number |
   const s = await exigirServicio(ctx.host, p.cual);
   const STATE = await abrirEnlace(ctx, p.cual, medico);
   const { config } = ctx.host;
-  return { URL: p.pagina(s, { regreso: regresoDe(config, p.cual), STATE, desafio: desafioDe(config, STATE) }) };
+  const desafio = await calculatePKCECodeChallenge(verificadorDe(config, STATE));
+  return { URL: p.pagina(s, { regreso: regresoDe(config, p.cual), STATE, desafio, nonce: nonceDe(config, STATE) }) };
 }
 
 interface DeRegreso {
@@ -42,15 +45,22 @@ interface Canjeado {
   cuenta: string;
   permiso: Permiso;
 }
-/** The steps of the call that takes what the page sent back: exchanged for a permission and kept. `data` is what the call answers. */
+/**
+ * Steps of the call that takes what the page sent back: exchanges the code for a permission and saves it. `data` builds the
+ * answer.
+ */
 export const regreso = <D>(p: Proveedor, data: (CODIGOMEDICO: number, cuenta: string) => D) => ({
   async antes(ctx: Ctx, _: object, { CODE, STATE }: { CODE: string; STATE: string }): Promise<DeRegreso> {
     exigir(p.puede(ctx.sesion.clinica));
     return { CODIGOMEDICO: await cerrarEnlace(ctx, p.cual, STATE), CODE, STATE };
   },
   async fuera(host: Host, { CODE, STATE }: DeRegreso): Promise<Canjeado> {
-    const verificador = verificadorDe(host.config, STATE);
-    return p.canjear(await exigirServicio(host, p.cual), { CODE, regreso: regresoDe(host.config, p.cual), verificador });
+    const de = {
+      regreso: regresoDe(host.config, p.cual),
+      verificador: verificadorDe(host.config, STATE),
+      nonce: nonceDe(host.config, STATE),
+    };
+    return p.canjear(await exigirServicio(host, p.cual), { CODE, STATE, ...de });
   },
   async despues(ctx: Ctx, _: object, __: object, { cuenta, permiso }: Canjeado, { CODIGOMEDICO }: DeRegreso): Promise<D> {
     await exigirQueExista(ctx, CODIGOMEDICO);
@@ -60,7 +70,9 @@ export const regreso = <D>(p: Proveedor, data: (CODIGOMEDICO: number, cuenta: st
   },
 });
 
-/** The steps of the call that unlinks: the permission is given back, and forgotten although the provider may not answer. */
+/**
+ * Steps of the call that unlinks: revokes the permission at the provider and deletes ours even if the provider does not answer.
+ */
 export const desenlace = (p: Proveedor) => ({
   async antes(ctx: Ctx, { CODIGOMEDICO }: { CODIGOMEDICO: number }): Promise<Permiso | undefined> {
     await exigirQueExista(ctx, CODIGOMEDICO);

@@ -1,5 +1,6 @@
-// The permission that a provider of OAuth gives, and how it is kept alive.
+// The permission (access and refresh token) that an OAuth provider gives, and the jobs that keep it alive.
 import { sql } from 'kysely';
+import type { TokenEndpointResponse } from 'oauth4webapi';
 import { z } from 'zod';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
@@ -15,29 +16,25 @@ export interface Permiso {
   /** When `access_token` expires, ISO 8601. */
   vence: string;
 }
-const Contestado = z.object({ access_token: z.string().min(1), refresh_token: z.string().optional(), expires_in: z.number().positive() });
-/** A provider's answer as a permission; `anterior` where it gives no new refresh token. null when it is not one. */
-export function permisoDe(datos: unknown, anterior?: string): Permiso | null {
-  const r = Contestado.safeParse(datos);
-  const refresh_token = r.data?.refresh_token ?? anterior;
-  if (!r.success || !refresh_token) return null;
-  return { access_token: r.data.access_token, refresh_token, vence: new Date(Date.now() + r.data.expires_in * 1000).toISOString() };
+/** The permission of a provider's answer; keeps the refresh token `anterior` if no new one came. null when it cannot be renewed. */
+export function permisoDe(r: TokenEndpointResponse, anterior?: string): Permiso | null {
+  const refresh_token = r.refresh_token ?? anterior;
+  if (!refresh_token || !r.expires_in) return null;
+  return { access_token: r.access_token, refresh_token, vence: new Date(Date.now() + r.expires_in * 1000).toISOString() };
 }
-/** Whether a provider says that the permission was taken back, which no second try mends. */
-export const retirado = (datos: unknown): boolean => (datos as { error?: unknown } | null)?.error === 'invalid_grant';
 
-/** Asks for a fresh permission; null when the old one is not good any more. Throws `Rechazo` when it cannot be known now. */
+/** Asks for a new access token; null when the permission was revoked. Throws `Rechazo` when the provider cannot tell now. */
 export type Renovar = (s: Servicio, p: Permiso) => Promise<Permiso | null>;
 
-/** What a service has to do besides, in the transaction in which one of its accounts ends. */
+/** What a service must do besides unlinking, in the same transaction, when one of its accounts ends. */
 export interface AlTerminar {
-  /** The provider took the permission back, and the account has been unlinked. */
+  /** The provider revoked the permission and the account has just been unlinked. */
   retirada: (ctx: Ctx, CODIGOMEDICO: number) => Promise<void>;
-  /** Its doctor is no longer there: unlinks it. */
+  /** The doctor was deleted: this must unlink the account. */
   sinMedico: (ctx: Ctx, CODIGOMEDICO: number) => Promise<void>;
 }
 
-/** Keeps what came of renewing `antes`; null unlinks the account and tells its doctor. */
+/** Saves the result of renewing `antes`; null means revoked, so the account is unlinked and its doctor gets a mail. */
 export async function guardarRenovado(
   ctx: Ctx,
   cual: NombreServicio,
@@ -49,7 +46,7 @@ export async function guardarRenovado(
   const nombre = secretoDe(cual, CODIGOMEDICO);
   await ctx.bloquear(nombre);
   const [ahora, cuenta] = await Promise.all([leerSecreto<Permiso>(ctx, nombre), cuentaDe(ctx, cual, CODIGOMEDICO)]);
-  // Linked again or unlinked while we talked: what we learned is of a permission that is gone.
+  // The account was linked again or unlinked meanwhile: the answer is about a permission we no longer have.
   if (!cuenta || ahora?.refresh_token !== antes.refresh_token) return;
   if (nuevo) return guardarSecreto(ctx, nombre, { ...nuevo });
   await desenlazar(ctx, cual, CODIGOMEDICO);
@@ -58,8 +55,8 @@ export async function guardarRenovado(
 }
 
 /**
- * Every night each permission of a service is renewed, so that none dies of disuse and one that was taken back is noticed:
- * its account is unlinked and its doctor told. Accounts of doctors who are no longer there are forgotten.
+ * Every night each permission of a service is renewed, so that it does not expire from disuse and a revoked one is noticed: its
+ * account is unlinked and its doctor told. Accounts of deleted doctors are unlinked.
  */
 export function trabajosDePermisos(cual: NombreServicio, renovar: Renovar, al?: AlTerminar): Trabajo[] {
   const TAREA = `${cual}.renovar`;

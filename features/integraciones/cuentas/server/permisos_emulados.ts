@@ -1,9 +1,9 @@
-// Codes and permissions of OAuth as providers give them, for their emulators.
+// OAuth codes and tokens for the emulators of providers.
 import { createHash, randomUUID } from 'node:crypto';
 
 type Consulta = Record<string, string>;
 
-/** Authorisation codes: each is good once, for the address and the application that asked for it, with the proof it announced. */
+/** Authorisation codes: each works once, for the same redirect address, application and PKCE challenge it was asked with. */
 export function codigos() {
   const dados = new Map<string, Consulta>();
   return {
@@ -12,7 +12,7 @@ export function codigos() {
       dados.set(code, q);
       return code;
     },
-    /** What the page was asked with; null when the exchange is refused. */
+    /** Returns the query the page was opened with; null when the exchange must be refused. */
     canjear(b: Consulta): Consulta | null {
       const q = dados.get(b.code ?? '');
       dados.delete(b.code ?? '');
@@ -25,7 +25,7 @@ export function codigos() {
   };
 }
 
-/** Tokens that say for themselves what they are good for, so that those of a demonstration outlive its server. */
+/** Tokens that carry their own scope, so that tokens given to a demonstration stay valid when the emulator restarts. */
 export function permisos(prefijo: string) {
   const retirados = new Set<string>();
   const dados = new Set<string>();
@@ -44,11 +44,11 @@ export function permisos(prefijo: string) {
       dados.add(token);
       return token;
     },
-    /** Ends those of the scopes that are meant. */
+    /** Revokes the tokens whose scope matches. */
     caducar(cual: (scope: string) => boolean): void {
       for (const t of dados) if (cual(leer(t)?.scope ?? '')) retirados.add(t);
     },
-    /** Takes it back; false when it was none. */
+    /** Revokes one token; false when it was not valid. */
     retirar: (token: string): boolean => leer(token) !== null && Boolean(retirados.add(token)),
   };
 }

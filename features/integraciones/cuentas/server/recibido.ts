@@ -1,11 +1,11 @@
-// A message that came from outside, whichever way.
+// A message received from a patient, by SMS or WhatsApp.
 export interface Recibido {
   canal: 'sms' | 'whatsapp';
-  /** The telephone, as the provider writes it. */
+  /** The sender's telephone, as the provider writes it. */
   de: string;
   texto: string;
-  /** The provider's id of it. */
+  /** The provider's id of this message. */
   proveedor: string;
-  /** The provider's id of the message of ours that it quotes; '' when it quotes none. */
+  /** The provider's id of our message that this one quotes; '' when it quotes none. */
   citado: string;
 }

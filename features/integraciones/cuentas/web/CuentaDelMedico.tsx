@@ -1,8 +1,11 @@
-// A doctor's account with a service that is authorised at its own page. What it shows is asked again when the user comes back.
+// A doctor's account with a service that is authorised on the provider's page. Its state is read again when the user comes
+// back.
+
 import { P } from '#domain/permisos.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { esAppNativa } from '#kernel/web/entorno.ts';
@@ -14,20 +17,20 @@ interface Props {
   nombre: string;
   estado: EstadoCuenta;
   CODIGOMEDICO: number;
-  /** Answers the URL of the provider's page. */
+  /** Returns the address of the provider's page. */
   enlace: Call;
   desconectar: Call;
-  /** What unlinking brings about, besides. */
+  /** Another consequence of unlinking, told to the user before they confirm. */
   alDesconectar?: string;
 }
 export function CuentaDelMedico({ nombre, estado, CODIGOMEDICO, enlace, desconectar, alDesconectar = '' }: Props) {
   const puede = usePuedeEscribir(P.clinica.medicos);
   const pedir = useGuardar(enlace);
   const soltar = useGuardar(desconectar, { CODIGOMEDICO });
-  if (esAppNativa()) return <p className="sec">Debe acceder desde un navegador para poder configurar esta sección.</p>;
+  if (esAppNativa()) return <p className={comunes.secundario}>Debe acceder desde un navegador para poder configurar esta sección.</p>;
 
   const enlazar = async () => {
-    // The tab opens with the click, so that nothing blocks it, and waits there for its address.
+    // The tab is opened before awaiting the address: opened later, the browser would block it as a popup.
     const pestana = open('', '_blank');
     if (!pestana) return avisar('Por favor permita las ventanas emergentes para enlazar la cuenta', 'mal');
     const dado = (await pedir.enviar({ CODIGOMEDICO })) as { URL: string } | undefined;

@@ -1,4 +1,4 @@
-// Where a provider's page sends people back: hands over what it brought, once, and says how it went.
+// The screen where a provider's page sends people back: sends what it brought to the server, once, and shows the result.
 import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -18,7 +18,7 @@ export function RegresoDe({ titulo, call }: { titulo: string; call: Call }) {
     if (enviado.current) return;
     enviado.current = true;
     const url = new URLSearchParams(location.search);
-    // What it brought is a secret: it does not stay in the address nor in the history.
+    // The code is a secret: remove it from the address and the history.
     history.replaceState(null, '', location.pathname);
     const [CODE, STATE] = [url.get('code'), url.get('state')];
     if (!CODE || !STATE) setFin('No se autorizó el enlace. Puede cerrar esta pestaña e intentarlo de nuevo');

@@ -1,7 +1,6 @@
-// The forms service: an account by mail and password, tokens for the embedded application, the forms of the account, and what
-// is sent to patients. A password that contains «mala» is a wrong one. Accounts and sendings are told by their own ids, so that
-// they outlive the process; one in three forms comes back answered after some minutes, the others when somebody posts to
-// /app/contestar.
+// Emulator of the forms service: accounts, tokens for the embedded application, the forms of an account and what is sent to
+// patients. A password that contains «mala» is wrong. Ids carry their own data, so they survive a restart. One in three forms
+// is answered by itself after some minutes; the others when something posts to /app/contestar.
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { hojaPdf } from './hoja_emulada.ts';
@@ -19,7 +18,7 @@ interface Envio {
   enviado: Date;
   formatos: typeof FORMATOS;
 }
-/** F-<moment>-<forms>-<chance>-<proof that this account sent it> */
+/** F-<moment>-<forms>-<random>-<proof that this account sent it> */
 const idDe = (cuenta: string, momento: string, formatos: string, azar: string): string =>
   ['F', momento, formatos, azar, sello(cuenta, momento, formatos, azar)].join('-');
 function envioDe(cuenta: string, id: string): Envio | undefined {
@@ -32,7 +31,7 @@ function envioDe(cuenta: string, id: string): Envio | undefined {
 export default function formas(app: FastifyInstance): void {
   const hechos = new Map<string, string>();
   const contestadas = new Map<string, Date>();
-  /** Whose account a token is; '' for one that we never gave. */
+  /** The account a token belongs to; '' for a token we did not give. */
   const cuentaDe = (autorizacion: unknown): string => {
     const [cuenta = '', prueba] = String(autorizacion ?? '')
       .replace(/^Bearer /, '')
@@ -66,7 +65,7 @@ export default function formas(app: FastifyInstance): void {
         `<!doctype html><html lang="es"><meta charset="utf-8"><title>Formas</title><style>body{font:15px/1.5 system-ui;margin:1.5rem}li{padding:.4rem 0}</style><h1>Formas, modo de demostración</h1><ul>${FORMATOS.map((f) => `<li>${f.nombre}</li>`).join('')}</ul></html>`,
       ),
   );
-  // The patient fills a form in: the link of the mail says which.
+  // What a patient does from the link in the mail: fills the form in.
   app.post<{ Params: { id: string } }>('/app/contestar/:id', async (req) => {
     contestadas.set(req.params.id, new Date());
     return {};

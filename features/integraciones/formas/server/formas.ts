@@ -1,7 +1,6 @@
-// The application of forms, behind an adapter of our own shape: its documents are not public. What it is told and what it
-// answers is written down here and in its emulator; the day its owner gives the documents, this file is what changes.
-// A `Rechazo` of 502 may pass by itself; any other will not.
-
+// Client of the forms service. Its API is not public, so the shape used here is our own guess, matched by the emulator; when
+// its owner gives the documentation, only this file changes. A `Rechazo` with status 502 is worth retrying; any other is not.
+import { DE_LA_CLINICA } from '#domain/sesion.ts';
 import { secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { leerSecreto } from '#kernel/server/secretos.ts';
@@ -9,14 +8,12 @@ import { type Contestado, exigirServicio, pedirServicio } from '#kernel/server/s
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
 type Casa = Pick<Host, 'config' | 'emuladores'>;
-/** What the service gave for the account; its password is not kept. */
+/** What is stored of the account: the token. Its password is not kept. */
 export interface Llave {
   TOKEN: string;
 }
-/** The account belongs to the clinic, not to one of its doctors. */
-export const CLINICA = 0;
-/** The clinic's account; undefined where none is linked. */
-export const llaveDe = (ctx: Ctx): Promise<Llave | undefined> => leerSecreto<Llave>(ctx, secretoDe('formas', CLINICA));
+/** The clinic's account; undefined when none is linked. */
+export const llaveDe = (ctx: Ctx): Promise<Llave | undefined> => leerSecreto<Llave>(ctx, secretoDe('formas', DE_LA_CLINICA));
 
 const inesperado = () => new Rechazo('El servicio de formas contestó algo inesperado', null, 502);
 const textoEn = (datos: unknown, campo: string): string => {
@@ -34,7 +31,7 @@ async function pedir(host: Casa, { TOKEN }: Llave, ruta: string, cuerpo?: object
   return r;
 }
 
-/** The key of an account. Throws `Rechazo` by field where mail or password are wrong. */
+/** Logs in and returns the account's token. Throws `Rechazo` by field when mail or password are wrong. */
 export async function entrar(host: Casa, EMAIL: string, PASS: string): Promise<Llave> {
   const { status, datos } = await pedirServicio(await exigirServicio(host, 'formas'), '/api/login', {
     metodo: 'POST',
@@ -45,11 +42,11 @@ export async function entrar(host: Casa, EMAIL: string, PASS: string): Promise<L
     throw new Rechazo('El correo o la contraseña no son correctos', { ERRORES: { PASS: 'El correo o la contraseña no son correctos' } });
   return { TOKEN };
 }
-/** For the embedded application, good for some minutes. */
+/** Token for the embedded application, valid for some minutes. */
 export const tokenDeMarco = async (host: Casa, llave: Llave): Promise<string> =>
   textoEn((await pedir(host, llave, '/token', {})).datos, 'token');
 
-/** The forms of the account. */
+/** The forms that the account offers. */
 export async function formatosDe(host: Casa, llave: Llave): Promise<{ ID: number; NOMBRE: string }[]> {
   const { status, datos } = await pedir(host, llave, '/formatos');
   if (status !== 200 || !Array.isArray(datos)) throw inesperado();
@@ -57,7 +54,7 @@ export async function formatosDe(host: Casa, llave: Llave): Promise<{ ID: number
 }
 
 export interface Envio {
-  /** How the service calls the sending. */
+  /** The service's id of this sending. */
   ID_FORMAS: string;
   ENVIADO: Date;
   FORMATOS: { ID: string; NOMBRE: string; CONTESTADO: Date | null }[];
@@ -81,10 +78,10 @@ function envioDe(datos: unknown): Envio {
   };
 }
 export interface PorEnviar {
-  /** Ours: what was sent under it is answered as it is, so that a second try after a cut mails nothing twice. */
+  /** Our own id of the sending: the service answers a repeated one with the first result, so a retry mails nothing twice. */
   referencia: string;
   EMAIL: string;
-  /** The patient's, for the mail's greeting. */
+  /** The patient's name, for the greeting of the mail. */
   nombre: string;
   FORMATOS: number[];
 }
@@ -96,20 +93,20 @@ export async function enviarFormatos(host: Casa, llave: Llave, { referencia, EMA
   return envioDe(datos);
 }
 const YA_NO_ESTA = 'El servicio de formas ya no tiene este envío';
-/** What was sent, and which of it was answered. */
+/** What was sent, and which forms were answered. */
 export async function consultarEnvio(host: Casa, llave: Llave, ID_FORMAS: string): Promise<Envio> {
   const { status, datos } = await pedir(host, llave, `/envios/${encodeURIComponent(ID_FORMAS)}`);
   if (status === 404) throw new Rechazo(YA_NO_ESTA, null, 404);
   if (status !== 200) throw inesperado();
   return envioDe(datos);
 }
-/** Mails the same forms again, to this address. */
+/** Mails the same forms again, to the given address. */
 export async function reenviarEnvio(host: Casa, llave: Llave, ID_FORMAS: string, EMAIL: string): Promise<void> {
   const { status } = await pedir(host, llave, `/envios/${encodeURIComponent(ID_FORMAS)}/reenviar`, { email: EMAIL });
   if (status === 404) throw new Rechazo(YA_NO_ESTA, null, 404);
   if (status !== 200) throw inesperado();
 }
-/** One form on paper, with what the patient answered. */
+/** PDF of one form with the patient's answers. */
 export async function formatoEnPdf(host: Casa, llave: Llave, ID: string): Promise<Uint8Array> {
   const { status, datos } = await pedir(host, llave, `/formas/${encodeURIComponent(ID)}/pdf`);
   if (status === 404) throw new Rechazo('El servicio de formas ya no tiene este formato', null, 404);

@@ -1,4 +1,4 @@
-/** One sheet with some lines: the papers of emulated services and of demonstration clinics. */
+/** A one-page PDF with some lines of text, for emulated services and demonstration clinics. */
 export function hojaPdf(renglones: readonly string[]): Buffer {
   const texto = renglones.map((r, i) => `1 0 0 1 72 ${720 - 26 * i} Tm (${r.replace(/[()\\]/g, '')}) Tj`).join(' ');
   const contenido = `BT /F1 16 Tf ${texto} ET`;

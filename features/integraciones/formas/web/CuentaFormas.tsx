@@ -1,5 +1,4 @@
-// The card that links the account of forms, and what it says when one is linked.
-
+// The card that links the clinic's forms account, or shows which one is linked.
 import { useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';

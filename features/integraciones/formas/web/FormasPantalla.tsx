@@ -1,4 +1,4 @@
-// /catalogs/formas-forms: the application of forms in a frame where an account is linked, the card to link one where none is.
+// /catalogs/formas-forms: the forms application in a frame, or the card to link an account when there is none.
 import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { formas } from '../contract.ts';

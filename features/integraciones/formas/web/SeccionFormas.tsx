@@ -1,3 +1,4 @@
+// Settings section «Envío de formas».
 import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { formas } from '../contract.ts';

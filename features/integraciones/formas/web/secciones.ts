@@ -1,3 +1,4 @@
+// Settings section of the forms service.
 import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 

@@ -1,14 +1,18 @@
-// A doctor's calendar as Google's API speaks of it. https://developers.google.com/workspace/calendar/api/v3/reference/events
+// Client of Google's events API for one doctor's calendar.
+// https://developers.google.com/workspace/calendar/api/v3/reference/events
 import type { Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
 import type { Host } from '#kernel/server/ctx.ts';
 import { type Contestado, exigirServicio, pedirServicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { renovarGoogle, revocar } from './google.ts';
 
-/** The wait after the first failure, doubled after each other, and the longest. */
+/** Wait after the first failure, doubled after each further one, up to the maximum. */
 const ESPERA_S = 30;
 const ESPERA_MAX_S = 3600;
-/** Not now: it does not answer, or asked to be left alone. '' where the doctor need not know. */
+/**
+ * Google cannot be used now: it does not answer, or asked us to wait. `motivo` is shown to the doctor; '' when not worth
+ * showing.
+ */
 export class Espera extends Error {
   constructor(
     readonly motivo: string,
@@ -16,18 +20,20 @@ export class Espera extends Error {
   ) {
     super(motivo);
   }
-  /** Seconds to rest: as many as Google asks, or more after each failure; not all calendars at the same moment. */
+  /**
+   * Seconds to wait: what Google asks, or longer after each failure; with some randomness, so calendars do not retry together.
+   */
   descanso(fallas: number): number {
     const s = this.segundos ?? Math.min(ESPERA_MAX_S, ESPERA_S * 2 ** Math.min(fallas, 10));
     return Math.max(1, s) * (1 + Math.random() * 0.2);
   }
 }
-/** Google took the permission back. */
+/** Google revoked the permission. */
 export class Retirado extends Error {}
-/** This event, as it is, will not be accepted however often it is sent. */
+/** Google will never accept this event as it is, however often it is sent. */
 export class NoAceptado extends Error {}
 
-/** One of ours, as it is sent. */
+/** One of our events, as it is sent. */
 export interface EventoNuestro {
   id: string;
   status: 'confirmed';
@@ -40,7 +46,7 @@ export interface EventoNuestro {
   extendedProperties: { private: Record<string, string> };
 }
 type Momento = { date?: string; dateTime?: string };
-/** One of the calendar, as much of it as we ask for. */
+/** An event read from the calendar: only the fields we ask for. */
 export interface EventoLeido {
   id: string;
   status?: string;
@@ -51,11 +57,11 @@ export interface EventoLeido {
   attendees?: { self?: boolean; responseStatus?: string }[];
   extendedProperties?: { private?: Record<string, string> };
 }
-/** What we ask to be told: never a title, a place or a guest. */
+/** The fields we ask for: never title, place or guests. */
 const CAMPOS =
   'nextPageToken,nextSyncToken,items(id,status,transparency,eventType,start,end,attendees(self,responseStatus),extendedProperties(private))';
 const RUTA = '/calendar/v3/calendars/primary/events';
-/** A key that ends sooner than this is renewed before it is used. */
+/** A token that expires sooner than this is renewed before use. */
 const MARGEN_MS = 60_000;
 const LIMITE_MS = 10_000;
 const POR_PAGINA = 500;
@@ -64,18 +70,21 @@ const MAX_PAGINAS = 20;
 const DE_PRISA = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'calendarUsageLimitsExceeded']);
 
 export interface Calendario {
-  /** Makes it stand there as it is given, whether it stood or not: by its id, so that a second try changes nothing. */
+  /** Creates or updates the event by its id, so that a retry changes nothing. `estaba`: we believe it exists already. */
   poner: (e: EventoNuestro, estaba: boolean) => Promise<void>;
   quitar: (id: string) => Promise<void>;
-  /** What changed since `marca`, or all of a lapse; null when the mark is not good any more. */
+  /** What changed since the sync token `marca`, or all of a time range; null when Google no longer accepts the token. */
   leer: (desde: string | { timeMin: string; timeMax: string }) => Promise<{ eventos: EventoLeido[]; marca: string } | null>;
-  /** Gives the permission back. */
+  /** Revokes the permission. */
   devolver: () => Promise<void>;
-  /** The permission as it is now. */
+  /** The permission as it is now, perhaps renewed. */
   permiso: () => Permiso;
 }
 
-/** Opens it with a doctor's permission; one that was renewed is handed to `guardar`. Everything throws Espera, Retirado or NoAceptado. */
+/**
+ * Opens the calendar with a doctor's permission; a renewed one is passed to `guardar`. All calls throw Espera, Retirado or
+ * NoAceptado.
+ */
 export async function abrirCalendario(host: Host, dado: Permiso, guardar: (nuevo: Permiso) => Promise<void>): Promise<Calendario> {
   const s = await hablar(() => exigirServicio(host, 'google'));
   let permiso = dado;
@@ -101,14 +110,14 @@ export async function abrirCalendario(host: Host, dado: Permiso, guardar: (nuevo
     devolver: () => hablar(() => revocar(s, permiso)),
     async poner(e, estaba) {
       const { id, ...resto } = e;
-      // A patch goes into what stands there, which somebody may have made of the whole day.
+      // PATCH merges into the stored event; if somebody made it an all-day event, its `date` must be cleared.
       const cambios = { ...resto, start: { ...e.start, date: null }, end: { ...e.end, date: null } };
       if (estaba) {
         const r = await pedir('PATCH', `/${id}`, cambios);
         if (r.status !== 404 && r.status !== 410) return exigirHecho(r);
       }
       const r = await pedir('POST', '', e);
-      // It stood, or was deleted there: an id is never free again, and a patch brings it back.
+      // 409: it existed, or was deleted there. An id is never free again, and PATCH brings the event back.
       exigirHecho(r.status === 409 ? await pedir('PATCH', `/${id}`, cambios) : r);
     },
     async quitar(id) {
@@ -134,13 +143,13 @@ export async function abrirCalendario(host: Host, dado: Permiso, guardar: (nuevo
         if (!nextPageToken) return { eventos, marca: nextSyncToken ?? '' };
         pageToken = nextPageToken;
       }
-      // Fuller than any person's calendar: what was read counts, and next time it is read whole again.
+      // Fuller than any person's calendar: keep what was read, and read it whole again next time.
       return { eventos, marca: '' };
     },
   };
 }
 
-/** What cannot be known now is waited for. */
+/** Turns a `Rechazo` of the service into a wait. */
 async function hablar<T>(con: () => Promise<T>): Promise<T> {
   try {
     return await con();

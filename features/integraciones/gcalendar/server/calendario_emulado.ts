@@ -1,5 +1,5 @@
-// Calendars of Google as its events API describes them, kept in memory: ids that are never free again, changes since a mark, and
-// the refusals of a service in haste. Under /_prueba stands what its owner would do, and what tests want to go wrong.
+// Emulator of Google's events API, in memory: ids are never free again, changes since a sync token, errors and rate limits.
+// Under /_prueba tests do what the calendar's owner would do, and order failures.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { enLaClinica, instanteDe, sumarDias } from '#kernel/shared/dates.ts';
@@ -13,22 +13,22 @@ export interface EventoEmulado {
   [mas: string]: unknown;
 }
 interface Falla {
-  /** 0 hangs up without an answer. */
+  /** 0 closes the connection without an answer. */
   status: number;
   motivo?: string;
   espera?: number;
-  /** It does what it is asked, and only the answer goes wrong. */
+  /** The request is carried out, but the answer fails. */
   hecho?: boolean;
 }
-/** How many questions are remembered. */
+/** How many requests are remembered. */
 const MAX_PEDIDOS = 1_000;
 class Calendario {
   readonly eventos = new Map<string, EventoEmulado & { vuelta: number }>();
   vuelta = 0;
-  /** Marks of before are good for nothing. */
+  /** Sync tokens older than this are rejected. */
   desde = 0;
   fallas: Falla[] = [];
-  /** How it was asked: method and path. */
+  /** Requests received: method and path. */
   pedidos: string[] = [];
   poner(e: EventoEmulado): EventoEmulado {
     this.eventos.set(e.id, { ...e, vuelta: ++this.vuelta });
@@ -36,10 +36,10 @@ class Calendario {
   }
 }
 
-/** Marks of another run of this server are unknown to it, like those of a real one that are too old. */
+/** Sync tokens of an earlier run are rejected, as Google rejects tokens that are too old. */
 const EPOCA = randomUUID().slice(0, 8);
 const ZONA = 'America/Mexico_City';
-/** The private life of whoever links in a demonstration: some of it takes time, some does not. */
+/** Private events of whoever links a demonstration account: some take time, some do not. */
 function vidaPropia(c: Calendario): void {
   const { fecha: hoy } = enLaClinica(ZONA);
   const a = (dias: number, hora: string) => ({ dateTime: instanteDe(ZONA, sumarDias(hoy, dias), hora).toISOString(), timeZone: ZONA });
@@ -59,7 +59,7 @@ function vidaPropia(c: Calendario): void {
 }
 
 type Momento = NonNullable<EventoEmulado['start']>;
-/** A patch goes into what was there, and takes out only what it says is null. */
+/** A patch changes only what it names, and removes only what it sets to null. */
 const mezclado = (antes?: Momento, cambio?: Momento): Momento =>
   Object.fromEntries(Object.entries({ ...antes, ...cambio }).filter(([, v]) => v !== null));
 
@@ -97,7 +97,7 @@ export function calendariosGoogle(app: FastifyInstance, cuentaDe: (autorizacion:
       req.raw.destroy();
       return reply;
     });
-    // What was done is done, and nobody hears of it.
+    // Carries the request out and answers an error.
     api.addHook('onSend', async (req, reply, cuerpo) => {
       const c = suyo.get(req);
       if (!c?.fallas[0]?.hecho) return cuerpo;
@@ -123,7 +123,7 @@ export function calendariosGoogle(app: FastifyInstance, cuentaDe: (autorizacion:
         start: mezclado(antes.start, req.body.start),
         end: mezclado(antes.end, req.body.end),
       };
-      // Of a whole day or of an hour, never both.
+      // An event has whole days or hours, never both.
       return [e.start, e.end].some((m) => m.date && m.dateTime) ? mal(reply, 400, 'invalid') : c.poner(e);
     });
     api.delete<Pedido>(`${RUTA}/:id`, (req, reply) => {

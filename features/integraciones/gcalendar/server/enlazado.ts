@@ -1,38 +1,43 @@
-// What begins and what ends with a link: the appointments that a calendar is to hold, and the farewell that takes them out.
+// What happens when a calendar is linked (its appointments are queued) and unlinked (our events are removed in the background).
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import { cuentaDe, desenlazar, secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import type { AlTerminar, Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { literales } from '#kernel/server/literales.ts';
 import { guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
 import { type Calendario, type Espera, NoAceptado } from './calendario.ts';
 
-/** How far ahead appointments are told that nobody noted when they were booked; the others are told at once. */
+/**
+ * On linking, appointments of so many days ahead are queued; later ones, booked before the link, follow as their day comes
+ * near.
+ */
 const DIAS_POR_DELANTE = 90;
-/** A farewell that cannot be said in so many days is forgotten with its key. */
+/** A clean-up that cannot be done within so many days is dropped, with its permission. */
 const DIAS_DE_DESPEDIDA = 7;
 
-/** Asks for the job of a doctor's calendar with this save; `leer` also looks what the doctor has there. */
+/** Queues, within this transaction, the job of a doctor's calendar; with `leer` it also reads the doctor's busy times. */
 export async function encolarGoogle(ctx: Ctx, CODIGOMEDICO: number, leer: boolean, cuando: Date | null = null): Promise<void> {
   await sql`select google_encolar(${CODIGOMEDICO}, ${leer}, ${cuando?.toISOString() ?? null}::timestamptz)`.execute(ctx.db);
 }
 
-/** The appointments of the next months are to be told to a calendar that was linked, and what it holds is to be read. */
+/** A calendar was linked: queues the appointments of the next months, and a full reading of its busy times. */
 export async function alEnlazar(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await sql`insert into google_calendarios ("CODIGOMEDICO") values (${CODIGOMEDICO}) on conflict (cliente, "CODIGOMEDICO") do update
     set marca = '', completo = null, pausa = null, fallas = 0, error = '', retirado = null, sincronizado = null`.execute(ctx.db);
-  // What a former link left in the calendar of this account, or of another, is not known any more.
+  // What an earlier link left in this calendar, or in another account's, is unknown: send everything again.
   await sql`update google_citas set enviado = '', cambio = cambio + 1, error = '' where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
   await apuntar(ctx, CODIGOMEDICO);
   await encolarGoogle(ctx, CODIGOMEDICO, true);
 }
-/** Notes appointments that nobody did: they were booked before the calendar was linked, or just then. */
+/** Adds appointments that no row exists for: they were booked before the calendar was linked, or at that moment. */
 const apuntar = (ctx: Ctx, CODIGOMEDICO: number) =>
   sql`insert into google_citas ("CODIGOMEDICO", "N_CITA")
-    select "CODIGOMEDICO", "N_CITA" from citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null and "C_ESTATUS" not in (3, 4)
+    select "CODIGOMEDICO", "N_CITA" from citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null and "C_ESTATUS" not in ${literales([E.cita.noAsistio, E.cita.cancelada])}
       and "F_CITA" between ${ctx.hoy}::date and ${ctx.hoy}::date + ${DIAS_POR_DELANTE}::int
     order by "N_CITA" on conflict (cliente, "CODIGOMEDICO", "N_CITA") do nothing`.execute(ctx.db);
-/** Everything of a calendar is compared again with what it should be; only what differs is sent. */
+/** Marks all future appointments of a calendar to be compared again; only those that differ are sent. */
 export async function volverAVer(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await apuntar(ctx, CODIGOMEDICO);
   await sql`with suyas as (select "N_CITA" from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and visto = cambio and (fin is null or fin > now())
@@ -47,15 +52,15 @@ export interface Despedida {
   permiso: Permiso;
   cuenta: string;
   eventos: string[];
-  /** How often it could not be said, and not before when it is tried again. */
+  /** Failed attempts so far, and the earliest moment of the next one. */
   fallas?: number;
   luego?: string;
 }
 const despedidaDe = (CODIGOMEDICO: number) => `google/adios/${CODIGOMEDICO}/`;
 
-/** Unlinks at once. What is to come of ours leaves the calendar in the background, and then the permission is given back. */
+/** Unlinks at once. The job then removes our future events from the calendar and finally revokes the permission. */
 export async function despedir(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
-  // Waits for the job's own writing, so that none of what it has sent is left out.
+  // Waits for a running job's transaction, so that no event it has sent is left out.
   await sql`select 1 from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
   const [permiso, cuenta] = await Promise.all([
     leerSecreto<Permiso>(ctx, secretoDe('google', CODIGOMEDICO)),
@@ -73,8 +78,8 @@ export async function despedir(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
   await encolarGoogle(ctx, CODIGOMEDICO, false);
 }
 /**
- * What is not read any more does not stand in the way of anybody, and is read whole when it is read again. Of all doctors, for 0.
- * Answers the number of the clinic when its agenda looks different now.
+ * Deletes the busy times of a doctor (0: of all), so they no longer block anybody; the next reading reads everything.
+ * Returns the clinic's number if anything was deleted, so that open agendas are refreshed.
  */
 export async function olvidarOcupado(ctx: Ctx, CODIGOMEDICO: number): Promise<number | undefined> {
   const { rows } = await sql<{
@@ -86,7 +91,7 @@ export async function olvidarOcupado(ctx: Ctx, CODIGOMEDICO: number): Promise<nu
   return rows[0]?.cliente;
 }
 
-/** The oldest farewell that may be said now. What the linked account (`cuenta`) is owed does not wait for what the old key met. */
+/** The oldest clean-up that may run now. One of the account linked now (`cuenta`) does not wait: its new permission can do it. */
 export async function despedidaPendiente(ctx: Ctx, CODIGOMEDICO: number, cuenta: string | undefined): Promise<Despedida | undefined> {
   await sql`delete from secretos where starts_with(nombre, ${despedidaDe(CODIGOMEDICO)})
     and creado < now() - make_interval(days => ${DIAS_DE_DESPEDIDA})`.execute(ctx.db);
@@ -99,7 +104,7 @@ export async function despedidaPendiente(ctx: Ctx, CODIGOMEDICO: number, cuenta:
   return undefined;
 }
 export const guardarDespedida = (ctx: Ctx, { nombre, ...d }: Despedida): Promise<void> => guardarSecreto(ctx, nombre, d);
-/** It comes again by itself, and nobody waits for it. */
+/** Postpones a clean-up: it retries by itself, and nothing else waits for it. */
 export async function aplazar(ctx: Ctx, CODIGOMEDICO: number, d: Despedida, e: Espera): Promise<void> {
   const { fallas = 0 } = d;
   const luego = new Date(Date.now() + e.descanso(fallas) * 1000).toISOString();
@@ -107,9 +112,9 @@ export async function aplazar(ctx: Ctx, CODIGOMEDICO: number, d: Despedida, e: E
   await sql`select encolar('google.sincronizar', ${JSON.stringify({ CODIGOMEDICO, leer: false })}::jsonb, ${luego}::timestamptz,
     'google/' || app_cliente() || ${`/${CODIGOMEDICO}/adios`}, null, 8)`.execute(ctx.db);
 }
-/** How many events are taken out between two notes of how far it came. */
+/** How many events are removed before progress is saved. */
 const LOTE = 20;
-/** Takes ours out of a calendar; `anotar` keeps what is left of it. A second try finds them gone. */
+/** Removes our events from a calendar; `anotar` saves what is left. Events already gone are fine on a retry. */
 export async function quitarTodos(c: Calendario, d: Despedida, anotar: () => Promise<void>): Promise<void> {
   while (d.eventos.length) {
     for (const id of d.eventos.slice(0, LOTE))
@@ -120,13 +125,13 @@ export async function quitarTodos(c: Calendario, d: Despedida, anotar: () => Pro
     await anotar();
   }
 }
-/** Whether an account is linked here, or in another clinic: giving one permission back ends them all. */
+/** Whether the account is still linked here or in another clinic: revoking one permission revokes all of the account. */
 export async function sigueEnlazada(ctx: Ctx, cuenta: string): Promise<boolean> {
   const { rows } = await sql<{ enlazada: boolean }>`select cuenta_enlazada('google', ${cuenta}) as enlazada`.execute(ctx.db);
   return rows[0]!.enlazada;
 }
 
-/** What stays at Google when it takes the permission back is put right by the next link; the doctor's time is not known any more. */
+/** After Google revokes a permission, events left there are corrected by the next link; the doctor's busy times are deleted. */
 export const alTerminar: AlTerminar = {
   async retirada(ctx, CODIGOMEDICO) {
     await olvidarOcupado(ctx, CODIGOMEDICO);

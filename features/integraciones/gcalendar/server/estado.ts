@@ -1,11 +1,11 @@
-// What the doctor's page says of the calendar.
+// What the doctor's page shows of the calendar.
 import { sql } from 'kysely';
 import { estadoDe } from '#features/integraciones/cuentas/server/estado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { EstadoGoogle } from '../contract.ts';
 
 type Llevado = Pick<EstadoGoogle, 'NOMBRE_PACIENTE' | 'SINCRONIZADA' | 'RETIRADA' | 'MOTIVO' | 'CITAS_EN_GOOGLE' | 'POR_ENVIAR'>;
-/** A calendar that was never linked. */
+/** State of a calendar that was never linked. */
 const NINGUNO: Llevado = { NOMBRE_PACIENTE: 1, SINCRONIZADA: null, RETIRADA: null, MOTIVO: '', CITAS_EN_GOOGLE: 0, POR_ENVIAR: 0 };
 
 export async function estadoDeGoogle(ctx: Ctx, CODIGOMEDICO: number): Promise<EstadoGoogle> {

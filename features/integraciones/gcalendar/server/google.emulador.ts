@@ -1,4 +1,4 @@
-// Google as its own documents describe it: page of authorisation, exchange with PKCE, renewal, revocation; and the calendars.
+// Emulator of Google's OAuth (authorisation page, PKCE exchange, renewal, revocation) and, with it, of the calendars.
 import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
 import { paginaDeAutorizacion } from '../../cuentas/server/autorizar_emulado.ts';
 import { codigos, permisos } from '../../cuentas/server/permisos_emulados.ts';
@@ -6,15 +6,21 @@ import { calendariosGoogle } from './calendario_emulado.ts';
 
 const CUENTA = 'consultorio.demo@gmail.com';
 const VIDA_S = 3599;
-/** The account stands with what it allowed, where the page was told one. */
+/** The account name is kept inside the scope, when the page was given one. */
 const CON_CUENTA = / cuenta:(\S+)$/;
 const parte = (o: object) => Buffer.from(JSON.stringify(o)).toString('base64url');
+
+/** What an id token says. Tests put something else into it by `_identidad` of the page's address. */
+const identidad = (aud: string, email: string, { nonce }: Record<string, string>) => {
+  const ahora = Math.floor(Date.now() / 1000);
+  return { iss: 'https://accounts.google.com', aud, sub: '1', iat: ahora, exp: ahora + VIDA_S, email, email_verified: true, nonce };
+};
 
 const google: Emulador = (app) => {
   const { abrir, canjear } = codigos();
   const renovables = permisos('1//');
   const accesos = permisos('ya29.');
-  /** Whose calendar a key opens. An account that nobody named is everybody's: each authorisation of it has a calendar of its own. */
+  /** Calendar a token opens. An authorisation of the default account gets its own calendar, so tests do not share one. */
   calendariosGoogle(app, (acceso) => {
     const dado = accesos.leer(acceso);
     const renovable = dado && renovables.leer(dado.scope);
@@ -31,7 +37,7 @@ const google: Emulador = (app) => {
     const b = req.body ?? {};
     const mal = (error: string, status = 400) => reply.code(status).send({ error });
     if (b.client_id !== APLICACION_EMULADA.id || b.client_secret !== APLICACION_EMULADA.secreto) return mal('invalid_client', 401);
-    // A key says by which permission it was given: it ends with it.
+    // An access token carries the refresh token it came from, and ends with it.
     const permiso = (refresh_token: string, scope: string) => ({
       access_token: accesos.dar(refresh_token),
       expires_in: VIDA_S,
@@ -50,21 +56,21 @@ const google: Emulador = (app) => {
     const refresh_token = renovables.dar(scope);
     return {
       ...permiso(refresh_token, scope),
-      // Only who asked for it, and consents now, gets a permission that can be renewed.
+      // As Google does: a refresh token is given only for offline access with fresh consent.
       ...(q.access_type === 'offline' && q.prompt === 'consent' ? { refresh_token } : {}),
-      id_token: `${parte({ alg: 'RS256' })}.${parte({ iss: 'https://accounts.google.com', aud: b.client_id, email: cuenta })}.firma`,
+      id_token: `${parte({ alg: 'RS256' })}.${parte({ ...identidad(b.client_id!, cuenta, q), ...(q._identidad && JSON.parse(q._identidad)) })}.firma`,
     };
   });
   app.post('/_prueba/caducar', () => {
     accesos.caducar(() => true);
     return {};
   });
-  // What people do at Google's own page of their account.
+  // What people do on Google's own account page.
   app.post<{ Params: { cuenta: string } }>('/_prueba/:cuenta/retirar', ({ params }) => {
     renovables.caducar((scope) => CON_CUENTA.exec(scope)?.[1] === params.cuenta);
     return {};
   });
-  // Who takes back one permission of an account takes back all that it gave us.
+  // Revoking one permission of an account revokes all the permissions it gave us.
   app.post<{ Body: { token?: string } }>('/revoke', (req, reply) => {
     const { scope } = renovables.leer(req.body?.token ?? '') ?? {};
     if (!scope || !renovables.retirar(req.body.token!)) return reply.code(400).send({ error: 'invalid_token' });

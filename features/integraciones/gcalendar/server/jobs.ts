@@ -1,3 +1,4 @@
+// Jobs of Google Calendar: nightly renewal, and the reading of each calendar every five minutes.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { trabajosDePermisos } from '#features/integraciones/cuentas/server/permiso.ts';
@@ -7,13 +8,13 @@ import { alEnlazar, alTerminar, olvidarOcupado } from './enlazado.ts';
 import { renovarGoogle } from './google.ts';
 import { sincronizar } from './sincronizar.ts';
 
-/** Calendars are read each at its own moment of the five minutes, always the same. */
+/** Each calendar is read at its own fixed second of the five minutes, to spread the load. */
 const REPARTO_S = 240;
 
 export default [
   ...trabajosDePermisos('google', renovarGoogle, alTerminar),
   jobLibre('google.sincronizar', z.object({ CODIGOMEDICO: z.number(), leer: z.boolean() }), sincronizar, {
-    aunSuspendida: 'takes what was put out of a calendar that was left; nothing else leaves or is read',
+    aunSuspendida: 'removes our events from a calendar that was unlinked; nothing else is sent or read',
   }),
   cron('google.turnos', '*/5 * * * *', async (ctx) => {
     if (puedeUsarGoogle(ctx.sesion.clinica) !== true) {
@@ -26,7 +27,7 @@ export default [
       ctx.db,
     );
     for (const { CODIGOMEDICO } of rows) await alEnlazar(ctx, CODIGOMEDICO);
-    // Farewells, too: one whose server died would be forgotten.
+    // Pending clean-ups are queued too, in case the job of one was lost when its server died.
     await sql`select google_encolar(d.m, true, now() + make_interval(secs => abs(hashtext(app_cliente() || '/' || d.m)) % ${REPARTO_S}))
       from (select "CODIGOMEDICO" as m from cuentas_externas where servicio = 'google'
         union select split_part(nombre, '/', 3)::int from secretos where starts_with(nombre, 'google/adios/')) d`.execute(ctx.db);

@@ -1,3 +1,4 @@
+// Busy times of an event on the clinic's clock: midnight, whole days and days of clock change.
 import { expect, test } from 'vitest';
 import type { EventoLeido } from './calendario.ts';
 import { lapsosDe, ocupa } from './lapsos.ts';
@@ -36,12 +37,12 @@ test('los días completos son los de la clínica, sin el del final; lo de fuera 
   expect(dichos(evento('2027-05-01T10:00:00Z', '2027-05-01T11:00:00Z'))).toEqual([]);
 });
 test('los días en que cambia el reloj', () => {
-  // 5 September 2026: at midnight it is one o'clock.
+  // 5 September 2026: the clocks go from midnight to one o'clock.
   expect(dichos(evento('2026-09-05T23:30:00-04:00', '2026-09-06T01:30:00-03:00'), CL)).toEqual([
     '2026-09-05 23:30–24:00',
     '2026-09-06 00:00–01:30',
   ]);
-  // 4 April 2026: at midnight it is eleven again. Half past eleven to ten past, on the wall, is forty minutes.
+  // 4 April 2026: at midnight the clocks go back to eleven. From 23:30 to 23:10 on the wall is forty minutes.
   expect(dichos(evento('2026-04-04T23:30:00-03:00', '2026-04-04T23:10:00-04:00'), CL)).toEqual([
     '2026-04-04 23:30–24:00',
     '2026-04-05 00:00–00:10',
@@ -64,7 +65,7 @@ test('ocupa lo que el médico tiene como ocupado; lo libre, lo rechazado, lo bor
   expect(e({ attendees: [{ responseStatus: 'accepted' }, { self: true, responseStatus: 'declined' }] })).toBe(false);
   expect(e({ attendees: [{ responseStatus: 'declined' }, { self: true, responseStatus: 'accepted' }] })).toBe(true);
   expect(e(deNosotros('demomx/1'))).toBe(false);
-  // Another clinic of ours, or another doctor in the same calendar, takes the time like anybody else.
+  // Events of another of our clinics, or of another doctor in the same calendar, take time like any other.
   expect(e(deNosotros('otra/1'))).toBe(true);
   expect(e(deNosotros('demomx/2'))).toBe(true);
 });

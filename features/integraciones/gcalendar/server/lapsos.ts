@@ -1,5 +1,5 @@
-// From an event of a calendar to the time that it takes on the clinic's wall, day by day. Pure.
-import { aHora, diasEntre, enLaClinica, minutos, sumarDias } from '#kernel/shared/dates.ts';
+// Turns a calendar event into the time it takes on the clinic's clock, day by day. Pure.
+import { aHora, DIA_MIN, diasEntre, enLaClinica, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import type { EventoLeido } from './calendario.ts';
 
 export interface Lapso {
@@ -10,14 +10,14 @@ export interface Lapso {
 }
 interface Ventana {
   zona: string;
-  /** First and last day that are of interest. */
+  /** First and last day of interest. */
   primero: string;
   ultimo: string;
 }
-/** Kinds that say where somebody is or whose birthday it is, not that the time is taken. */
+/** Event kinds that tell a place or a birthday, so they do not take time. */
 const NO_OCUPAN = new Set(['workingLocation', 'birthday']);
 
-/** Whether it takes the doctor's time: neither free, nor declined, nor what we put there ourselves. */
+/** Whether the event takes the doctor's time: not free, not declined, and not put there by us for this clinic and doctor. */
 export const ocupa = (e: EventoLeido, nuestro: string): boolean =>
   e.status !== 'cancelled' &&
   e.transparency !== 'transparent' &&
@@ -25,8 +25,7 @@ export const ocupa = (e: EventoLeido, nuestro: string): boolean =>
   !e.attendees?.some((a) => a.self && a.responseStatus === 'declined') &&
   e.extendedProperties?.private?.galeno !== nuestro;
 
-const DIA_MIN = 1440;
-/** The pieces of it that lie in the window. */
+/** The parts of the event that lie within the window, one per day. */
 export function lapsosDe(e: EventoLeido, { zona, primero, ultimo }: Ventana): Lapso[] {
   const pared = enPared(e, zona);
   if (!pared) return [];
@@ -52,7 +51,7 @@ function enPared({ start, end }: EventoLeido, zona: string): [Pared, Pared] | nu
   const [de, a] = [Date.parse(start?.dateTime ?? ''), Date.parse(end?.dateTime ?? '')];
   if (!(de < a)) return null;
   const [inicio, fin] = [enLaClinica(zona, new Date(de)), enLaClinica(zona, new Date(a))];
-  // While the clocks are put back the wall may show the end before the beginning: the length that it really has, then.
+  // When the clocks go back, the end may show an earlier time than the start: then use the real length.
   const dura = Math.round((a - de) / 60_000);
   const enElMuro = diasEntre(inicio.fecha, fin.fecha) * DIA_MIN + minutos(fin.hora) - minutos(inicio.hora);
   return [inicio, enElMuro > 0 ? fin : masMinutos(inicio, dura)];

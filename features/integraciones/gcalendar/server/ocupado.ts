@@ -1,34 +1,35 @@
-// Busy times in: what the doctor's own calendar takes of the doctor's time. Read from here by the agenda, never from Google.
+// Busy times of doctors, read from their Google calendars into our table. The agenda reads the table, never Google.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { instanteDe, sumarDias } from '#kernel/shared/dates.ts';
 import { idOcupado, OCUPADO } from '../rules.ts';
 import type { Calendario, EventoLeido } from './calendario.ts';
 import { lapsosDe, ocupa } from './lapsos.ts';
 
-/** How far ahead the doctor's own time is known. */
+/** How many days ahead busy times are kept. */
 const DIAS = 60;
 const TOPE = 5_000;
 
-/** What was read of a calendar; `todo` when it stands for all that there is. */
+/** The result of reading a calendar; `todo` when it is a full reading and not only changes. */
 export interface Lectura {
   marca: string;
   todo: boolean;
-  /** Until when what was read is all there is, where it is. */
+  /** End of the range that a full reading covers. */
   hasta: string;
-  /** The events that were named, and when each is; null for one that was deleted. */
+  /** The events that were read, with their times; null for a deleted one. */
   nombrados: { evento: string; inicio: string | null; fin: string | null }[];
   lapsos: { evento: string; dia: string; desde: string; hasta: string }[];
 }
 interface PorLeer {
-  /** Where the last reading ended; '' to read everything. */
+  /** Sync token of the last reading; '' to read everything. */
   marca: string;
   zona: string;
   hoy: string;
-  /** What our own events say of whose they are. */
+  /** How our own events are marked (`nuestroDe`). */
   nuestro: string;
 }
-/** What changed since the mark; everything, once a day and whenever there is none that Google still knows. */
+/** Reads what changed since the sync token; everything when there is no token, or Google no longer accepts it. */
 export async function leerOcupado(c: Calendario, { marca, zona, hoy, nuestro }: PorLeer): Promise<Lectura> {
   const ventana = { zona, primero: hoy, ultimo: sumarDias(hoy, DIAS) };
   const lapso = {
@@ -48,7 +49,7 @@ export async function leerOcupado(c: Calendario, { marca, zona, hoy, nuestro }: 
     lapsos: leido.eventos.filter((e) => ocupa(e, nuestro)).flatMap((e) => lapsosDe(e, ventana).map((l) => ({ evento: e.id, ...l }))),
   };
 }
-/** Writes it down; answers whether the agenda looks different now. */
+/** Saves a reading. Returns whether the agenda looks different now. */
 export async function anotarOcupado(ctx: Ctx, CODIGOMEDICO: number, l: Lectura): Promise<boolean> {
   const nuevos = sql`jsonb_to_recordset(${JSON.stringify(l.lapsos)}::jsonb) n(evento text, dia date, desde time, hasta time)`;
   const quitados =
@@ -61,7 +62,7 @@ export async function anotarOcupado(ctx: Ctx, CODIGOMEDICO: number, l: Lectura):
   return Number(quitados.numAffectedRows) + Number(puestos.numAffectedRows) > 0;
 }
 
-/** The busy blocks of a range as events of the agenda, of one doctor or of all (0); -1 is nobody's. */
+/** Busy times between two days, as agenda events; doctor 0 is all doctors, -1 none. */
 export async function ocupadosEntre(ctx: Ctx, desde: string, hasta: string, medico: number) {
   const { rows } = await sql<{ id: number; CODIGOMEDICO: number; MEDICO: string; dia: string; desde: string; hasta: string }>`
     select o.id, o."CODIGOMEDICO", m.nombre_completo as "MEDICO", o.dia, o.desde, o.hasta
@@ -74,7 +75,7 @@ export async function ocupadosEntre(ctx: Ctx, desde: string, hasta: string, medi
     return {
       CONSECUTIVO: idOcupado(id),
       RANGO: '',
-      TIPO: 0 as const,
+      TIPO: E.evento.evento,
       F_EXCLUIDA: dia,
       FECHAINICIAL: null,
       FECHAFINAL: null,
@@ -88,7 +89,7 @@ export async function ocupadosEntre(ctx: Ctx, desde: string, hasta: string, medi
   });
 }
 
-/** The own time of a doctor, or of all (0), on some days; only what reaches into some hours of them, where they are said. */
+/** Busy times of a doctor (0: all) on some days; with hours, only those that overlap them. */
 export async function ocupadosEn(ctx: Ctx, CODIGOMEDICO: number, dias: readonly string[], [desde, hasta] = ['00:00', '24:00']) {
   const { rows } = await sql<{ dia: string; desde: string; hasta: string }>`select dia, desde, hasta from google_ocupado
     where dia = any(${[...dias]}::date[]) and (${CODIGOMEDICO}::int = 0 or "CODIGOMEDICO" = ${CODIGOMEDICO}) and desde <= ${hasta}::time and hasta >= ${desde}::time

@@ -1,3 +1,4 @@
+// Calls of a doctor's Google Calendar: link, state, settings, synchronise, unlink.
 import { sql } from 'kysely';
 import { cuentaDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { abrirPagina, regreso } from '#features/integraciones/cuentas/server/oauth.ts';
@@ -15,7 +16,7 @@ import { canjear, paginaDeGoogle, revocar } from './google.ts';
 const google = { cual: 'google', puede: puedeUsarGoogle, pagina: paginaDeGoogle, canjear, revocar } as const;
 const enlace = regreso(google, (CODIGOMEDICO, EMAIL_GOOGLE_CALENDAR) => ({ CODIGOMEDICO, EMAIL_GOOGLE_CALENDAR }));
 
-/** Compares everything again, at once. */
+/** Compares the whole calendar with the agenda again, at once. */
 async function otraVez(ctx: Ctx, CODIGOMEDICO: number): Promise<null> {
   exigir(puedeUsarGoogle(ctx.sesion.clinica));
   await exigirQueExista(ctx, CODIGOMEDICO);
@@ -33,7 +34,7 @@ export default [
     },
     async sincronizar_gcalendar(ctx, { CODIGOMEDICO }) {
       const hecho = await otraVez(ctx, CODIGOMEDICO);
-      // Somebody who asks does not wait for a pause of ours.
+      // A user who asks to synchronise does not wait for the pause after a failure.
       await sql`update google_calendarios set pausa = null where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
       return hecho;
     },

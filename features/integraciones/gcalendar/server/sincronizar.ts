@@ -1,5 +1,5 @@
-// The one job of a doctor's calendar: farewells, what is to go out, and sometimes what is to come in. No transaction is open while
-// Google is asked, and never two jobs talk with the same calendar.
+// The job of a doctor's calendar: clean-ups of earlier links, reading busy times when asked, then sending appointments. No
+// transaction is open while Google is called, and only one job uses a calendar at a time.
 import { sql } from 'kysely';
 import { cuentaDe, secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { guardarRenovado, type Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
@@ -22,9 +22,9 @@ import {
 import { anotarEnviados, type Enviado, enviar, nuestroDe, porEnviar, reponer } from './enviar.ts';
 import { anotarOcupado, leerOcupado } from './ocupado.ts';
 
-/** Longer than any turn takes between two signs of life. */
+/** Longer than a job can take between two renewals of its turn. */
 const MINUTOS_DE_TURNO = 5;
-/** When a reading comes again that found the calendar taken. */
+/** When a reading is tried again that found the calendar in use. */
 const OTRA_VEZ_MS = 15_000;
 
 interface Turno {
@@ -46,7 +46,7 @@ export async function sincronizar(
   const tomado = await t.en(async (ctx) => (await tomarTurno(ctx, CODIGOMEDICO, leer)) && { enlace: await enlaceDe(ctx, CODIGOMEDICO) });
   if (!tomado) return;
   const { enlace } = tomado;
-  // Every turn is told to the doctor's page alone: lists of doctors are on every desk.
+  // Only the doctor's page is told of each run: lists of doctors are open on every desk and need no refresh.
   const slices = [gcalendarMedico.check_gcalendar.slice];
   try {
     const c =
@@ -74,7 +74,7 @@ export async function sincronizar(
   }
 }
 
-/** Takes the calendar for this job. Not while another has it, which sends what we were called for; not while it rests. */
+/** Reserves the calendar for this job. Fails while another job has it (which will send what we came for) or while it pauses. */
 async function tomarTurno(ctx: Ctx, CODIGOMEDICO: number, leer: boolean): Promise<boolean> {
   const { rows } = await sql<{
     tomado: boolean;
@@ -91,18 +91,18 @@ async function tomarTurno(ctx: Ctx, CODIGOMEDICO: number, leer: boolean): Promis
   else await sql`update google_calendarios set en_curso = now() where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
   return !c.descansa;
 }
-/** A sign of life, without which the turn is over some minutes later. */
+/** Renews the turn; without it, another job may take the calendar some minutes later. */
 const vivo = (ctx: Ctx, CODIGOMEDICO: number) =>
   sql<{
     con_nombre: number;
   }>`update google_calendarios set en_curso = now() where "CODIGOMEDICO" = ${CODIGOMEDICO} returning con_nombre`.execute(ctx.db);
 const liberar = (ctx: Ctx, CODIGOMEDICO: number) =>
   sql`update google_calendarios set en_curso = null where "CODIGOMEDICO" = ${CODIGOMEDICO}`.execute(ctx.db);
-/** Gives it back. Whoever came meanwhile has left it to us: what they brought gets a job of its own. */
+/** Releases the calendar. Jobs that came meanwhile gave up, so what they came for gets a new job. */
 async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, enlace: Enlace | undefined, leido: boolean): Promise<void> {
   await sql`select 1 from google_calendarios where "CODIGOMEDICO" = ${CODIGOMEDICO} for update`.execute(ctx.db);
   const { rows } = await sql`select 1 from google_citas where "CODIGOMEDICO" = ${CODIGOMEDICO} and visto < cambio limit 1`.execute(ctx.db);
-  // What nobody can send stays where it is until there is a link again.
+  // Without a link nothing can be sent: appointments stay due until there is one again.
   if ((enlace && rows.length) || (await despedidaPendiente(ctx, CODIGOMEDICO, enlace?.cuenta)))
     await encolarGoogle(ctx, CODIGOMEDICO, false);
   await sql`update google_calendarios set en_curso = null, pausa = null, fallas = 0, error = '',
@@ -110,7 +110,7 @@ async function soltarTurno(ctx: Ctx, CODIGOMEDICO: number, enlace: Enlace | unde
     ctx.db,
   );
 }
-/** Rests, and comes back by itself. */
+/** Pauses the calendar after a failure, and queues the next attempt. */
 async function esperar(ctx: Ctx, CODIGOMEDICO: number, leer: boolean, e: Espera): Promise<void> {
   const { rows } = await sql<{
     fallas: number;
@@ -129,8 +129,8 @@ async function perder(ctx: Ctx, CODIGOMEDICO: number, permiso: Permiso): Promise
 }
 
 /**
- * What former links owe comes first: the new one may stand in the same calendar, and then its key says it. Another account that
- * does not let us holds nobody up.
+ * Clean-ups of earlier links come first. If one is of the same account, the current permission is used; if another account
+ * fails, its clean-up is postponed and the rest goes on.
  */
 async function despedidas({ host, CODIGOMEDICO, en }: Turno, enlazado: Calendario | undefined, cuenta: string | undefined): Promise<void> {
   for (;;) {
@@ -152,14 +152,14 @@ async function despedidas({ host, CODIGOMEDICO, en }: Turno, enlazado: Calendari
         await en((ctx) => aplazar(ctx, CODIGOMEDICO, d, e));
         continue;
       }
-      // Taken back before we could give it back.
+      // Revoked before we could revoke it: nothing left to do.
       if (!(e instanceof Retirado)) throw e;
     }
     await en((ctx) => borrarSecreto(ctx, d.nombre));
   }
 }
 
-/** The permission that may be used; none of a clinic that may not work. */
+/** The permission to use; none while the clinic is suspended or has not contracted the calendar. */
 async function permisoDe(ctx: Ctx, CODIGOMEDICO: number): Promise<Permiso | undefined> {
   if (puedeUsarGoogle(ctx.sesion.clinica) !== true) return undefined;
   const { rows } = await sql<{ trabaja: boolean }>`select cliente_trabaja() as trabaja`.execute(ctx.db);
@@ -174,7 +174,7 @@ async function mandarTodo({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<v
   for (;;) {
     const lote = await en(async (ctx) => {
       const { rows } = await vivo(ctx, CODIGOMEDICO);
-      // Unlinked or linked anew while we talked: whoever comes next has the right key.
+      // Unlinked or linked anew while we worked: the next job uses the right permission.
       if ((await permisoDe(ctx, CODIGOMEDICO))?.refresh_token !== c.permiso().refresh_token) throw new Espera('', 1);
       return porEnviar(ctx, CODIGOMEDICO, rows[0]?.con_nombre === 1);
     });
@@ -188,7 +188,7 @@ async function mandarTodo({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<v
   }
 }
 
-/** Reads what changed. Once a day everything: the window moves on, and what we sent is compared again with what it should be. */
+/** Reads what changed. Once a day everything, because the window of days moves on; then all appointments are compared again. */
 async function recibir({ CODIGOMEDICO, en }: Turno, c: Calendario): Promise<boolean> {
   const porLeer = await en(async (ctx) => {
     const { rows } = await sql<{

@@ -1,11 +1,13 @@
-// The doctor's calendar: whose it is, how far it is in step with the agenda, and what to do when it is not.
+// Section of the doctor's page: which Google account is linked, how far it is in step with the agenda, and what to do if not.
+
 import { P } from '#domain/permisos.ts';
 import { CuentaDelMedico } from '#features/integraciones/cuentas/web/CuentaDelMedico.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
-import { Cargando } from '#kernel/web/pagina.tsx';
+import { Advertencia, Cargando } from '#kernel/web/pagina.tsx';
 import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type EstadoGoogle, gcalendar, gcalendarMedico } from '../contract.ts';
@@ -30,10 +32,10 @@ export default function GoogleDelMedico({ CODIGOMEDICO }: PropsSeccion) {
             <Sincronia CODIGOMEDICO={CODIGOMEDICO} e={e} />
           ) : (
             e.RETIRADA && (
-              <p className="advertencia" role="status">
+              <Advertencia role="status">
                 <Icono n="alerta" t="s" />
                 Google retiró el permiso el {cuando(e.RETIRADA)}. Enlace la cuenta de nuevo: sus citas volverán a ponerse al día.
-              </p>
+              </Advertencia>
             )
           )}
         </>
@@ -41,7 +43,7 @@ export default function GoogleDelMedico({ CODIGOMEDICO }: PropsSeccion) {
     </Cargando>
   );
 }
-/** Of a moment of the wire. */
+/** A server moment, as text for the user. */
 const cuando = (m: string) => `${fechaTexto(m.slice(0, 10))}, ${m.slice(11, 16)}`;
 
 function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle }) {
@@ -53,13 +55,13 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
       <dl className={estilos.datos}>
         <div>
           <dt>Última sincronización</dt>
-          <dd className="num">{e.SINCRONIZADA ? cuando(e.SINCRONIZADA) : e.MOTIVO ? 'Pendiente' : 'En curso'}</dd>
+          <dd className={comunes.numeros}>{e.SINCRONIZADA ? cuando(e.SINCRONIZADA) : e.MOTIVO ? 'Pendiente' : 'En curso'}</dd>
         </div>
         <div>
           <dt>Próximas citas en el calendario</dt>
-          <dd className="num">
+          <dd className={comunes.numeros}>
             {e.CITAS_EN_GOOGLE}
-            {e.POR_ENVIAR > 0 && <span className="muted"> · {e.POR_ENVIAR} por revisar</span>}
+            {e.POR_ENVIAR > 0 && <span className={comunes.tenue}> · {e.POR_ENVIAR} por revisar</span>}
           </dd>
         </div>
       </dl>
@@ -69,10 +71,10 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
         </Boton>
       )}
       {e.MOTIVO && (
-        <p className="advertencia" role="status">
+        <Advertencia role="status">
           <Icono n="alerta" t="s" />
           {e.MOTIVO}
-        </p>
+        </Advertencia>
       )}
       <div className={estilos.nombre}>
         <Interruptor
@@ -82,13 +84,13 @@ function Sincronia({ CODIGOMEDICO, e }: { CODIGOMEDICO: number; e: EstadoGoogle 
         >
           Mostrar el nombre del paciente
         </Interruptor>
-        <p className="muted">
+        <p className={comunes.tenue}>
           {e.NOMBRE_PACIENTE
             ? 'En Google la cita se llama «Cita: Ana Núñez». Nunca se envían el motivo, las observaciones ni los teléfonos.'
             : 'En Google la cita se llama «Cita: A. N.». Nunca se envían el motivo, las observaciones ni los teléfonos.'}
         </p>
       </div>
-      <p className="muted">
+      <p className={comunes.tenue}>
         Lo que tenga como ocupado en los próximos 60 días aparece en la agenda como «Ocupado (Google)», sin decir en qué.
       </p>
     </div>

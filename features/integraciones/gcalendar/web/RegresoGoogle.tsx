@@ -1,4 +1,4 @@
-// /integraciones/google
+// /integraciones/google: where Google sends the user back.
 import { RegresoDe } from '#features/integraciones/cuentas/web/Regreso.tsx';
 import { gcalendar } from '../contract.ts';
 

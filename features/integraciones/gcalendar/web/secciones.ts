@@ -1,3 +1,4 @@
+// Section of Google Calendar on the doctor's page.
 import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 import { puedeUsarGoogle } from '../rules.ts';

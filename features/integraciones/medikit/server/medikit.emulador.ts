@@ -1,6 +1,4 @@
-// The e-prescription network as our driver speaks to it: catalogues, registrations that are made once and never changed, and
-// prescriptions.
-
+// Emulator of the e-prescription service: catalogues, registrations that are made once and never changed, prescriptions.
 import { createHash } from 'node:crypto';
 import receta from '#data/medicamentos.json';
 import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
@@ -93,7 +91,7 @@ const medikit: Emulador = (app) => {
     return reply.code(201).send({ id, items });
   });
   const medico = registrar('D', (r) => [
-    // The registry of licences knows no such number.
+    // The registry of licences does not know this number.
     ...(/^0+$/.test(r.license ?? '') || !/^\d{7,8}$/.test(r.license ?? '')
       ? [{ field: 'license', message: 'La cédula no está en el registro de profesiones' }]
       : []),

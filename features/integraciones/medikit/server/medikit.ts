@@ -1,6 +1,6 @@
-// The e-prescription network, behind an adapter of our own shape: its documents are not public. What it is told and what it
-// answers is written down here and in its emulator; the day its owner gives the documents, this file is what changes.
-
+// Client of the e-prescription service. Its API is not public, so the shape used here is our own guess, matched by the
+// emulator; when its owner gives the documentation, only this file changes.
+import { E } from '#domain/estados.ts';
 import { deTabla } from '#domain/tabla.ts';
 import type { Host } from '#kernel/server/ctx.ts';
 import { exigirServicio, pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
@@ -37,8 +37,8 @@ export const medicamentos = (host: Host, buscar: string, limite: number) =>
   lista(host, `/v1/drugs?${new URLSearchParams({ q: buscar, limit: String(limite) })}`);
 
 /**
- * Makes a doctor, a patient or a prescription; answers how the service calls it. `referencia` is ours: what was made under it is answered as it is, so that
- * a second try after a cut makes nothing twice. Throws `Rechazo` with the service's words by field.
+ * Creates a doctor, a patient or a prescription. `referencia` is our id: the service answers a repeated one with the first
+ * result, so a retry after a cut creates nothing twice. Throws `Rechazo` with the service's messages by field.
  */
 async function crear(host: Host, ruta: string, referencia: string, datos: object, campoDe: (suyo: string) => string): Promise<Creado> {
   const r = await pedir(host, ruta, { reference: referencia, ...datos });
@@ -52,7 +52,7 @@ async function crear(host: Host, ruta: string, referencia: string, datos: object
 }
 interface Creado {
   id: string;
-  /** Of a prescription: what was chosen by its key, as the network calls it. */
+  /** Of a prescription: name and route of each item, as the service calls what was chosen by key. */
   items?: { name: string; route: string }[];
 }
 const registrar = async (host: Host, ruta: string, referencia: string, datos: object, campos: Record<string, string>): Promise<string> =>
@@ -88,7 +88,7 @@ export const registrarMedico = (host: Host, referencia: string, r: RegistroMedic
     },
     { ...COMUNES, specialty: 'ESPECIALIDAD', license: 'CEDULA_PROFECIONAL', school: 'UNIVERSIDAD', address: 'CALLE_Y_NUMERO' },
   );
-const SEXO = { 1: 'male', 2: 'female', 3: 'other' } as const;
+const SEXO = { [E.sexo.hombre]: 'male', [E.sexo.mujer]: 'female', [E.sexo.otro]: 'other' } as const;
 const MEMBRESIA = { Titular: 'holder', Familiar: 'relative', Coasegurado: 'coinsured' } as const;
 export const registrarPaciente = (host: Host, referencia: string, r: RegistroPaciente): Promise<string> =>
   registrar(
@@ -101,7 +101,7 @@ export const registrarPaciente = (host: Host, referencia: string, r: RegistroPac
 
 export interface PorEmitir {
   referencia: string;
-  /** How the network calls them. */
+  /** Ids that the service gave on registering. */
   medico: string;
   paciente: string;
   alergias: string;
@@ -134,7 +134,7 @@ const DE_RECETA: Record<string, string> = {
   route: 'VIA_ADMINISTRACION',
   diagnosis: 'DIAGNOSTICO',
 };
-/** Issues a prescription; answers its folio and, item by item, how the network calls medicine and route. */
+/** Issues a prescription; returns its folio and, item by item, the service's name of the medicine and route. */
 export async function emitirReceta(
   host: Host,
   { referencia, medico, paciente, alergias, receta }: PorEmitir,

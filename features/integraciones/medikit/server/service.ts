@@ -1,3 +1,4 @@
+// Calls of Medikit: registration of doctors and the catalogues of the service.
 import { estadoDe } from '#features/integraciones/cuentas/server/estado.ts';
 import { ciudadesDe, estadosDe } from '#features/listas/server/divisiones.ts';
 import { medicoBloqueado, medicoDe, ponerMedikit } from '#features/medicos/server/medico.ts';
@@ -12,7 +13,7 @@ import { especialidades, medicamentos, registrarMedico, vias } from './medikit.t
 import './table.ts';
 
 const LIMITE = 50;
-/** A catalogue of the service, for clinics that have it. */
+/** Every call to a catalogue first checks that the clinic has Medikit. */
 const catalogo = (ctx: Ctx) => exigir(puedeUsarMedikit(ctx.sesion.clinica));
 
 export default [

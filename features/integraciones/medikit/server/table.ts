@@ -1,3 +1,4 @@
+// Data with which a doctor was registered at Medikit.
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';
 import { RegistroMedico } from '../fields.ts';

@@ -1,4 +1,4 @@
-// The doctor's registration with the e-prescription service, on the doctor's page.
+// Section of the doctor's page: registration with the e-prescription service.
 
 import { useMemo, useState } from 'react';
 import { P } from '#domain/permisos.ts';
@@ -6,6 +6,8 @@ import { Divisiones } from '#features/medicos/web/Divisiones.tsx';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { plegar } from '#kernel/shared/plegar.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
@@ -26,13 +28,13 @@ export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
   return (
     <Cargando de={datos}>
       <div className={estilos.medikit}>
-        <p className="row wrap">
+        <p className={`${comunes.fila} ${comunes.envuelve}`}>
           {registro ? (
             <>
-              <Ficha tono="ok" icono="listo">
+              <Ficha tono="bien" icono="listo">
                 Registrado
               </Ficha>
-              <span className="num">{registro.MEDIKIT_ID}</span>
+              <span className={comunes.numeros}>{registro.MEDIKIT_ID}</span>
             </>
           ) : (
             <Ficha>Sin registrar</Ficha>
@@ -44,7 +46,7 @@ export default function MedikitDelMedico({ CODIGOMEDICO }: PropsSeccion) {
             Ver registro
           </Boton>
         ) : estado.data?.CONFIGURADO === 0 ? (
-          <p className="sec">El servicio de receta electrónica no está configurado en esta instalación.</p>
+          <p className={comunes.secundario}>El servicio de receta electrónica no está configurado en esta instalación.</p>
         ) : (
           puede && (
             <Boton chico icono="receta" onClick={() => setAbierto(true)}>
@@ -66,12 +68,8 @@ function Dialogo({ CODIGOMEDICO, registro, alCerrar }: { CODIGOMEDICO: number; r
   const schema = useMemo(() => MedicoARegistrar(clinica), [clinica]);
   const datos = registro ?? propuesto.data;
   if (!datos || !especialidades.data)
-    return especialidades.error ? (
-      <p className="error" role="alert">
-        {especialidades.error.message}
-      </p>
-    ) : null;
-  // Ours is known by its name until it is one of theirs.
+    return especialidades.error ? <TextoError role="alert">{especialidades.error.message}</TextoError> : null;
+  // Our speciality is a name; match it with the service's list by name until the user picks one.
   const suya = especialidades.data.find((e) => e.ID === datos.ESPECIALIDAD || plegar(e.DESCRIPCION) === plegar(datos.ESPECIALIDAD));
   return (
     <RegistroDialogo
@@ -84,7 +82,7 @@ function Dialogo({ CODIGOMEDICO, registro, alCerrar }: { CODIGOMEDICO: number; r
       alCerrar={alCerrar}
       alGuardar={async (v) => (await registrar.enviar(v)) !== undefined}
     >
-      <div className="columna">
+      <div className={comunes.columna}>
         <Rejilla>
           <Campo nombre="NOMBRE" autoComplete="off" />
           <Campo nombre="APELLIDOS" autoComplete="off" />

@@ -1,8 +1,8 @@
-// The registration with the e-prescription service, of a doctor or of a patient: asked once, confirmed, and only read afterwards.
+// Form to register a doctor or a patient with the e-prescription service: sent once after confirming, read-only afterwards.
 import { type ReactNode, useId } from 'react';
 import type { z } from 'zod';
 import { LADAS, NOMBRES_LADA } from '#domain/telefonos.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
@@ -13,12 +13,12 @@ interface Props {
   titulo: string;
   schema: z.ZodType;
   inicial: Arbol;
-  /** Already registered. */
+  /** Already registered: read-only. */
   registrado: boolean;
   enviando: boolean;
   errores: Record<string, string>;
   alCerrar: () => void;
-  /** true when it was saved. */
+  /** Returns true when it was saved. */
   alGuardar: (v: Arbol) => Promise<boolean>;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function RegistroDialogo({ titulo, schema, inicial, registrado, enviando,
   );
 }
 
-/** Blanks where nothing is known. */
+/** Empty text where a value is null. */
 export const sinNulos = (o: object): Arbol => Object.fromEntries(Object.entries(o).map(([k, v]) => [k, v ?? ''])) as Arbol;
 
 const ladas = LADAS.map((l) => ({ valor: `+${l}`, texto: `+${l} ${NOMBRES_LADA[l]}` }));
@@ -70,11 +70,11 @@ export const CamposDeContacto = () => (
   </Rejilla>
 );
 
-/** Says when it is the emulator that answers. */
+/** Notice that the emulator answers, not the real service. */
 export function ModoDemostracion() {
   const { data } = useDatos(medikit.estado);
   return data?.EMULADO === 1 ? (
-    <Ficha tono="warn" icono="info">
+    <Ficha tono="cuidado" icono="info">
       Modo de demostración
     </Ficha>
   ) : null;

@@ -1,3 +1,4 @@
+// Section of Medikit on the doctor's page.
 import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 import { puedeUsarMedikit } from '../rules.ts';

@@ -1,4 +1,4 @@
-// ePayco's Apify API, as much of it as linking an account needs. A private key that contains «mala» is a wrong one.
+// Emulator of the part of ePayco's Apify API that linking an account needs. A private key that contains «mala» is wrong.
 import type { FastifyInstance } from 'fastify';
 
 export default function epayco(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-// Niubiz's security service, as much of it as linking an account needs. A password that contains «mala» is a wrong one.
+// Emulator of the part of Niubiz's security API that linking an account needs. A password that contains «mala» is wrong.
 import type { FastifyInstance } from 'fastify';
 
 export default function niubiz(app: FastifyInstance): void {

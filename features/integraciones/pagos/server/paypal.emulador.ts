@@ -1,4 +1,4 @@
-// PayPal's REST API, as much of it as linking an account needs. A secret that contains «mala» is a wrong one.
+// Emulator of the part of PayPal's REST API that linking an account needs. A secret that contains «mala» is wrong.
 import type { FastifyInstance } from 'fastify';
 
 export default function paypal(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-// What each provider is asked when an account is linked: whether its keys open. Their answers, said in our words.
+// Checks a provider's keys when an account is linked, and turns its answers into our own messages.
 import { pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
@@ -37,11 +37,11 @@ export async function probarNiubiz(s: Servicio, c: { NIUBIZ_USER: string; NIUBIZ
   if (status !== 200 && status !== 201) throw rechazadas(s, 'NIUBIZ_PASSWORD');
 }
 
-/** Stripe: where the user authorises us. */
+/** Stripe: the page where the user authorises us. */
 export const paginaStripe = (s: Servicio, state: string, regreso: string): string =>
   `${s.url}/oauth/authorize?${new URLSearchParams({ response_type: 'code', client_id: s.aplicacion.id, scope: 'read_write', state, redirect_uri: regreso })}`;
 
-/** The account that was authorised, for the code that came back. */
+/** Exchanges the code that came back for the id of the authorised account. */
 export async function canjearStripe(s: Servicio, CODE: string): Promise<{ stripe_user_id: string }> {
   const { status, datos } = await pedirServicio(s, '/oauth/token', {
     metodo: 'POST',
@@ -51,7 +51,7 @@ export async function canjearStripe(s: Servicio, CODE: string): Promise<{ stripe
     throw new Rechazo('Stripe no aceptó la autorización. Inicie el enlace de nuevo');
   return { stripe_user_id: String((datos as { stripe_user_id: string }).stripe_user_id) };
 }
-/** Ends our access at Stripe's side; an account that it no longer knows is as good as ended. */
+/** Ends our access at Stripe. The answer is ignored: an account Stripe no longer knows needs no ending. */
 export async function soltarStripe(s: Servicio, stripe_user_id: string): Promise<void> {
   await pedirServicio(s, '/oauth/deauthorize', {
     metodo: 'POST',

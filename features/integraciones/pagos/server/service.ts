@@ -1,6 +1,7 @@
+// Calls of online payment accounts: link, state, unlink.
 import type { Pasarela } from '#domain/paises/pais.ts';
 import { P } from '#domain/permisos.ts';
-import { puede } from '#domain/sesion.ts';
+import { DE_LA_CLINICA, puede } from '#domain/sesion.ts';
 import { cuentaDe, desenlazar, enlazadas, enlazar, secretoDe } from '#features/integraciones/cuentas/server/cuentas.ts';
 import { abrirEnlace, cerrarEnlace, regresoDe } from '#features/integraciones/cuentas/server/enlace.ts';
 import { estadoDe } from '#features/integraciones/cuentas/server/estado.ts';
@@ -15,18 +16,17 @@ import { epayco, niubiz, pagos, paypal, stripe, stripeClinica, stripeMedico } fr
 import { PASARELAS, puedeEnlazar } from '../rules.ts';
 import { canjearStripe, paginaStripe, probarEpayco, probarNiubiz, probarPaypal, soltarStripe } from './proveedores.ts';
 
-const CLINICA = 0;
-/** Throws Rechazo unless this one may be linked now. Two desks that link at once go one after the other. */
+/** Throws Rechazo unless this provider may be linked now. The lock makes two simultaneous links go one after the other. */
 async function exigirLugar(ctx: Ctx, cual: Pasarela, CODIGOMEDICO: number): Promise<void> {
   await ctx.bloquear('pagos', CODIGOMEDICO);
   exigir(puedeEnlazar(ctx.sesion.clinica.pais, cual, (await enlazadas(ctx, PASARELAS, CODIGOMEDICO)) as Pasarela[]));
 }
-const check = (cual: Pasarela) => (ctx: Ctx) => estadoDe(ctx, cual, CLINICA);
+const check = (cual: Pasarela) => (ctx: Ctx) => estadoDe(ctx, cual, DE_LA_CLINICA);
 const desconectar = (cual: Pasarela) => async (ctx: Ctx) => {
-  await desenlazar(ctx, cual, CLINICA);
+  await desenlazar(ctx, cual, DE_LA_CLINICA);
   return null;
 };
-/** Keys are tried at the provider before they are kept. */
+/** Steps of linking with keys: they are checked with the provider before they are saved. */
 const porClaves = <C extends Call>(
   cual: Pasarela,
   cuenta: (b: Cuerpo<C>) => string,
@@ -34,21 +34,25 @@ const porClaves = <C extends Call>(
 ) =>
   enDosPasos<C, Cuerpo<C>, void>({
     antes: async (ctx, _, b) => {
-      await exigirLugar(ctx, cual, CLINICA);
+      await exigirLugar(ctx, cual, DE_LA_CLINICA);
       return b;
     },
     fuera: async (host, b) => probar(await exigirServicio(host, cual), b),
     despues: async (ctx, _p, _b, _r, b) => {
-      await exigirLugar(ctx, cual, CLINICA);
-      await enlazar(ctx, cual, CLINICA, cuenta(b), b as Record<string, unknown>);
-      return (await estadoDe(ctx, cual, CLINICA)) as Datos<C>;
+      await exigirLugar(ctx, cual, DE_LA_CLINICA);
+      await enlazar(ctx, cual, DE_LA_CLINICA, cuenta(b), b as Record<string, unknown>);
+      return (await estadoDe(ctx, cual, DE_LA_CLINICA)) as Datos<C>;
     },
   });
 
-/** Doctor 0 is the clinic, whose account belongs to its settings; a doctor's own belongs to the screen of doctors, in countries that have it. */
+/**
+ * Doctor 0 is the clinic, whose account needs the settings permission; a doctor's own needs that of doctors, and a country that
+ * has it.
+ */
 async function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
-  if (!puede(ctx.sesion, CODIGOMEDICO === CLINICA ? P.clinica.configurar : P.clinica.medicos)) throw new Rechazo(SIN_PERMISO, null, 403);
-  if (CODIGOMEDICO === CLINICA) return;
+  if (!puede(ctx.sesion, CODIGOMEDICO === DE_LA_CLINICA ? P.clinica.configurar : P.clinica.medicos))
+    throw new Rechazo(SIN_PERMISO, null, 403);
+  if (CODIGOMEDICO === DE_LA_CLINICA) return;
   if (!ctx.sesion.clinica.pais.pagosDelMedico) throw new Rechazo('Los médicos no tienen cuenta de pagos propia en este país');
   const m = await ctx.db
     .selectFrom('medicos')
@@ -77,7 +81,9 @@ export default [
   }),
   implement(pagos, {
     obtener: (ctx) =>
-      Promise.all(ctx.sesion.clinica.pais.pasarelas.map(async (PASARELA) => ({ PASARELA, ...(await estadoDe(ctx, PASARELA, CLINICA)) }))),
+      Promise.all(
+        ctx.sesion.clinica.pais.pasarelas.map(async (PASARELA) => ({ PASARELA, ...(await estadoDe(ctx, PASARELA, DE_LA_CLINICA)) })),
+      ),
   }),
   implement(stripeMedico, {
     async check_stripe(ctx, { id }) {

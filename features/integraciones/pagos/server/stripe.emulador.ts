@@ -1,4 +1,4 @@
-// Stripe Connect's authorisation: a page that says yes or no, the exchange of its code, and the end of the access.
+// Emulator of Stripe Connect's authorisation: the consent page, the exchange of its code, and the end of the access.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { paginaDeAutorizacion } from '../../cuentas/server/autorizar_emulado.ts';

@@ -1,6 +1,8 @@
+// Dialog to link a payment account by its keys (PayPal, ePayco, Niubiz).
 import type { z } from 'zod';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
@@ -25,7 +27,7 @@ const FORMAS: Record<'paypal' | 'epayco' | 'niubiz', { call: Call; schema: z.Zod
   },
 };
 
-/** The keys of an account. They are tried at the provider and not shown again. */
+/** Form for the keys of an account. They are checked with the provider and never shown again. */
 export function ClavesDialogo({ cual, alCerrar }: { cual: keyof typeof FORMAS; alCerrar: () => void }) {
   const { call, schema, ayuda } = FORMAS[cual];
   const enlazar = useGuardar(call, {}, { alHacer: alCerrar });
@@ -52,7 +54,7 @@ export function ClavesDialogo({ cual, alCerrar }: { cual: keyof typeof FORMAS; a
         errores={enlazar.errores}
         alGuardar={async (v) => (await enlazar.enviar(v)) !== undefined}
       >
-        <p className="muted">{ayuda}</p>
+        <p className={comunes.tenue}>{ayuda}</p>
         <Rejilla min={320}>
           {Object.keys(schema.shape).map((k, i) => (
             <Campo key={k} nombre={k} enfocar={i === 0} autoComplete="off" ancho="todo" />

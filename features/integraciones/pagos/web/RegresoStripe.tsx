@@ -1,3 +1,4 @@
+// /integraciones/stripe: where Stripe sends the user back.
 import { RegresoDe } from '#features/integraciones/cuentas/web/Regreso.tsx';
 import { stripe } from '../contract.ts';
 

@@ -1,3 +1,4 @@
+// Screens of online payment accounts.
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 

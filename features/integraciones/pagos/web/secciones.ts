@@ -1,3 +1,4 @@
+// Sections of online payments: in the settings and on the doctor's page.
 import { P } from '#domain/permisos.ts';
 import { secciones } from '#kernel/web/secciones.ts';
 

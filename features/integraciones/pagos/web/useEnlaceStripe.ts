@@ -1,8 +1,9 @@
+// Hook that starts linking a Stripe account.
 import { useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { stripe } from '../contract.ts';
 
-/** Opens the provider's page in a tab of its own, which opens with the click so that nothing blocks it. */
+/** Opens Stripe's page in its own tab. The tab is opened within the click, since opened later the browser would block it. */
 export function useEnlaceStripe(medicId: number): () => void {
   const pedir = useGuardar(stripe.obtener_enlace_stripe, { medicId });
   return () => {

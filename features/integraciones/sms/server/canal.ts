@@ -1,5 +1,4 @@
-// Short messages by Twilio's REST API, in the alphabet in which 160 letters are one message.
-
+// Sends SMS through Twilio's REST API, in the GSM-7 alphabet, where one message holds 160 characters.
 import { sql } from 'kysely';
 import { aGsm7 } from '#domain/gsm7.ts';
 import { type Canal, NoSalio } from '#kernel/server/canales.ts';

@@ -1,4 +1,4 @@
-// What Twilio tells us of its own accord: short messages that came to our number.
+// Twilio's webhook for SMS that patients send to our number.
 import { firmaTwilio } from '#features/integraciones/cuentas/server/firmas.ts';
 import type { Recibido } from '#features/integraciones/cuentas/server/recibido.ts';
 import type { Host, Peticion } from '#kernel/server/ctx.ts';
@@ -6,7 +6,7 @@ import { iguales } from '#kernel/server/sello.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
-/** The message that came, when Twilio signed it. Throws Rechazo 403. */
+/** The received message, if Twilio's signature is valid. Throws Rechazo 403 otherwise. */
 export async function smsRecibido(host: Host, { firmado }: Peticion): Promise<Recibido[]> {
   const s = await servicio(host, 'sms');
   const campos = new URLSearchParams(firmado?.cuerpo ?? '');

@@ -1,3 +1,4 @@
+// Calls of SMS: how many are left, and sending one by hand.
 import { sql } from 'kysely';
 import { aGsm7 } from '#domain/gsm7.ts';
 import { soloDigitos } from '#domain/telefonos.ts';

@@ -1,10 +1,10 @@
-// Twilio's messages: accepts, keeps, tells later what became of each at the address that came with it, and brings what patients
-// answer. Numbers that end in 0000 do not exist, those that end in 9999 are accepted and not reached.
+// Emulator of Twilio's messages: accepts and keeps them, reports their delivery later, and sends the replies of patients.
+// Numbers ending in 0000 do not exist; those ending in 9999 are accepted and not delivered.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { APLICACION_EMULADA } from '#kernel/server/servicios.ts';
 
-/** Signed as Twilio documents it: the address, then the fields by name. */
+/** Twilio's documented signature: the URL, then the fields by name. */
 const firmar = (url: string, campos: URLSearchParams) =>
   createHmac('sha1', APLICACION_EMULADA.secreto)
     .update(
@@ -16,21 +16,21 @@ const firmar = (url: string, campos: URLSearchParams) =>
     )
     .digest('base64');
 
-/** What an emulator is told so that it plays the patient; of the emulators alone. */
+/** What tests post to the emulator to reply as a patient would. */
 export interface ComoPaciente {
-  /** Where Galeno listens. */
+  /** Galeno's webhook address. */
   entrada: string;
   de: string;
   texto: string;
-  /** The provider's id that the answer gets; said twice, it is the same answer again. */
+  /** The provider's id of the reply; the same id twice is the same reply sent again. */
   id?: string;
-  /** The message that it quotes. */
+  /** Id of our message that the reply quotes. */
   citado?: string;
 }
 
 export default function sms(app: FastifyInstance): void {
   const salidos: Record<string, string>[] = [];
-  /** While it is there nobody is answered: for tests of what happens meanwhile. */
+  /** While set, no request is answered: for tests of what happens meanwhile. */
   let puerta: Promise<void> | undefined;
   let abrir = () => {};
   app.post<{ Params: { cuenta: string }; Body: Record<string, string> }>(
@@ -58,7 +58,7 @@ export default function sms(app: FastifyInstance): void {
       return reply.code(201).send({ sid, status: 'queued', to: To });
     },
   );
-  /** Of the emulator alone: what has left, whether it answers, and a patient who does. */
+  /** Only for tests: the messages sent, holding answers back, and replying as a patient. */
   app.get('/salidos', async () => salidos);
   app.post('/retener', async () => {
     puerta ??= new Promise((listo) => {

@@ -1,7 +1,9 @@
-// A short message by hand: what it will read like, how many places it takes, how many the plan still holds.
+// Dialog to send an SMS: the text as it will arrive, how many characters it takes, how many SMS the plan has left.
+
 import { useWatch } from 'react-hook-form';
 import { aGsm7, LARGO_SMS, largoGsm7 } from '#domain/gsm7.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario } from '#kernel/web/form.tsx';
@@ -18,8 +20,8 @@ export function SmsDialogo({ TELEFONO, CODIGOPACIENTE, alCerrar }: { TELEFONO: s
       ancho="s"
       pie={
         <>
-          {quedan !== undefined && <span className="muted">Quedan {quedan.toLocaleString('es-MX')} SMS en el plan</span>}
-          <span className="grow" />
+          {quedan !== undefined && <span className={comunes.tenue}>Quedan {quedan.toLocaleString('es-MX')} SMS en el plan</span>}
+          <span className={comunes.crece} />
           <Cancelar />
           <Boton primario type="submit" form="sms" ocupado={enviar.enviando} disabled={quedan === 0}>
             Enviar
@@ -48,7 +50,7 @@ function Cuenta() {
   const cambia = aGsm7(texto) !== texto;
   return (
     <>
-      <span className="num">
+      <span className={comunes.numeros}>
         {largo} de {LARGO_SMS}
       </span>
       {cambia && '. Los SMS no llevan todos los acentos ni emojis: se quitarán'}

@@ -1,13 +1,15 @@
-// Chats by WhatsApp's Cloud API. What a clinic begins must be an approved template; its text goes as that template's one variable.
+// Sends WhatsApp messages through Meta's Cloud API. A chat we start needs an approved template; our text is its one variable.
 import { type Canal, NoSalio } from '#kernel/server/canales.ts';
 import { pedirServicio, SinRespuesta, servicio } from '#kernel/server/servicios.ts';
 
-/** Meta's codes for a number that cannot be reached this way. */
+/** Meta's codes for a number that cannot be reached by WhatsApp. */
 const SIN_REMEDIO = new Set([131026, 131030, 131021, 131051]);
-/** Those that pass: too many at once, or the service is not well (developers.facebook.com, Cloud API error codes). */
+/** Codes worth retrying: rate limits, or a service out of order (developers.facebook.com, Cloud API error codes). */
 const DE_PASO = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
 const LARGO = 1024;
-/** What a variable of a template may be: one line, and short. Of a long text the last link stays whole: it is what is asked. */
+/**
+ * A template variable must be one short line. A long text is cut, but its last link stays whole: it is what the message is for.
+ */
 function enVariable(texto: string): string {
   const uno = texto.replace(/\s+/g, ' ').trim();
   if (uno.length <= LARGO) return uno;
@@ -30,7 +32,7 @@ export const whatsapp: Canal = {
         messaging_product: 'whatsapp',
         to: m.para,
         type: 'template',
-        // Comes back with every word about this message.
+        // Meta returns this value with every status of the message.
         biz_opaque_callback_data: m.ficha,
         template: {
           name: host.config.WHATSAPP_PLANTILLA,

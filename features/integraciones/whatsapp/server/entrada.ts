@@ -1,4 +1,4 @@
-// What WhatsApp tells us of its own accord: what people write, and what became of what we wrote.
+// Meta's webhook for WhatsApp: messages people write, and the status of those we sent.
 import { z } from 'zod';
 import { deTabla } from '#domain/tabla.ts';
 import { firmaMeta } from '#features/integraciones/cuentas/server/firmas.ts';
@@ -9,7 +9,7 @@ import { iguales } from '#kernel/server/sello.ts';
 import { servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
-/** Of Meta's many fields, those that matter; what it adds later is no fault. */
+/** Only the fields we use; others are ignored, so Meta may add some. */
 const Texto = z.object({ body: z.string().optional(), text: z.string().optional(), title: z.string().optional() });
 const Novedad = z.object({
   messages: z
@@ -46,7 +46,7 @@ interface Llaves {
   firma: string;
   palabra: string;
 }
-/** With what this installation knows Meta; the emulator's is our own name there. Null where nothing is configured. */
+/** Secrets shared with Meta; with the emulator, the emulated application's. Null when WhatsApp is not configured. */
 async function llavesDe(host: Host): Promise<Llaves | null> {
   const s = await servicio(host, 'whatsapp');
   if (!s) return null;
@@ -54,14 +54,14 @@ async function llavesDe(host: Host): Promise<Llaves | null> {
   return s.emulado ? { firma: s.aplicacion.secreto, palabra: s.aplicacion.id } : { firma, palabra };
 }
 
-/** Meta asks once whether the address is ours; the answer is what it sent. Throws Rechazo 403. */
+/** Answers Meta's check that the address is ours, by returning its challenge. Throws Rechazo 403. */
 export async function verificado(host: Host, modo: string, palabra: string, reto: string): Promise<string> {
   const suya = (await llavesDe(host))?.palabra;
   if (modo !== 'subscribe' || !suya || !iguales(palabra, suya)) throw new Rechazo('La firma no es válida', null, 403);
   return reto;
 }
 
-/** What came, when Meta signed it. Throws Rechazo 403. */
+/** Reads a notification, if Meta's signature is valid. Throws Rechazo 403 otherwise. */
 export async function deWhatsapp(host: Host, { firmado }: Peticion): Promise<DeWhatsapp> {
   const llave = (await llavesDe(host))?.firma;
   const cuerpo = firmado?.cuerpo ?? '';

@@ -1,5 +1,5 @@
-// WhatsApp's Cloud API, as much of it as sending a template needs, and what it tells of its own accord: answers and what became of
-// messages. Numbers that end in 0000 have no WhatsApp.
+// Emulator of the part of WhatsApp's Cloud API we use: sending templates, replies of patients and message statuses. Numbers
+// that end in 0000 have no WhatsApp.
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { APLICACION_EMULADA } from '#kernel/server/servicios.ts';
@@ -11,7 +11,7 @@ interface Mensaje {
   biz_opaque_callback_data?: string;
   template?: { name: string; components: { parameters: { text: string }[] }[] };
 }
-/** Tells Galeno something, signed as Meta signs. */
+/** Posts a notification to Galeno, signed as Meta signs. */
 async function avisar(entrada: string, value: object): Promise<number> {
   const cuerpo = JSON.stringify({
     object: 'whatsapp_business_account',
@@ -37,7 +37,7 @@ export default function whatsapp(app: FastifyInstance): void {
     salidos.push({ id, to, texto, ficha });
     return { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] };
   });
-  /** Of the emulator alone: what has left, what became of it, and a patient who answers. */
+  /** Only for tests: the messages sent, their status, and replying as a patient. */
   app.get('/salidos', async () => salidos);
   app.post<{ Body: { entrada: string; id: string; estado: string; codigo?: number } }>('/avisar', async (req) => {
     const { entrada, id, estado, codigo } = req.body;

@@ -1,3 +1,4 @@
+// Jobs of Zoom: nightly renewal of permissions.
 import { trabajosDePermisos } from '#features/integraciones/cuentas/server/permiso.ts';
 import { renovarZoom } from './zoom.ts';
 

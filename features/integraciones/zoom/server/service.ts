@@ -1,3 +1,4 @@
+// Calls of a doctor's Zoom account: link, check, unlink.
 import { estadoDe } from '#features/integraciones/cuentas/server/estado.ts';
 import { abrirPagina, desenlace, regreso } from '#features/integraciones/cuentas/server/oauth.ts';
 import { exigirQueExista } from '#features/medicos/server/medico.ts';

@@ -1,4 +1,4 @@
-// Zoom's authorisation as its own documents describe it: page, exchange with PKCE, renewal with tokens that serve once, the account.
+// Emulator of Zoom's OAuth: consent page, PKCE exchange, renewal with tokens that work once, and the account's data.
 import { APLICACION_EMULADA, type Emulador } from '#kernel/server/servicios.ts';
 import { paginaDeAutorizacion } from '../../cuentas/server/autorizar_emulado.ts';
 import { codigos, permisos } from '../../cuentas/server/permisos_emulados.ts';

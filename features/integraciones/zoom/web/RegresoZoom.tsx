@@ -1,4 +1,4 @@
-// /integraciones/zoom
+// /integraciones/zoom: where Zoom sends the user back.
 import { RegresoDe } from '#features/integraciones/cuentas/web/Regreso.tsx';
 import { zoom } from '../contract.ts';
 

@@ -1,3 +1,4 @@
+// Section of the doctor's page: the doctor's Zoom account.
 import { CuentaDelMedico } from '#features/integraciones/cuentas/web/CuentaDelMedico.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';

@@ -1,3 +1,5 @@
+// The handlers that register a patient with the e-prescription service.
+import { E } from '#domain/estados.ts';
 import { conMas, puedeRegistrar, puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { registrarPaciente } from '#features/integraciones/medikit/server/medikit.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -8,7 +10,7 @@ import { bloqueado, pacienteDe } from '../../server/paciente.ts';
 import { medikitPaciente } from '../contract.ts';
 import './table.ts';
 
-/** Locks the patient, who may be edited and is not registered yet. */
+/** Locks the patient, who must be editable and not registered yet. */
 async function exigirPorRegistrar(ctx: Ctx, CODIGOPACIENTE: number): Promise<void> {
   exigir(puedeUsarMedikit(ctx.sesion.clinica));
   await bloqueado(ctx, CODIGOPACIENTE);
@@ -31,7 +33,7 @@ export default implement(medikitPaciente, {
       NOMBRE: p.NOMBRE,
       APELLIDOS: [p.APELLIDO_PATERNO, p.APELLIDO_MATERNO].filter(Boolean).join(' '),
       FECHA_NACIMIENTO: p.FECHA_NACIMIENTO,
-      SEXO: p.SEXO === 0 ? null : p.SEXO,
+      SEXO: p.SEXO === E.sexo.noAsignado ? null : p.SEXO,
       TEL_LADA: lada,
       TELEFONO1: p.TELEFONO1,
       TCEL_LADA: lada,

@@ -1,3 +1,4 @@
+// The table of patients' registrations with the e-prescription service.
 import { RegistroPaciente } from '#features/integraciones/medikit/fields.ts';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo } from '#kernel/shared/fields.ts';

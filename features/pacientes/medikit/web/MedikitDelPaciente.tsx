@@ -1,17 +1,18 @@
-// The patient's registration with the e-prescription service, among what is done with the general data.
+// Registers the patient with the e-prescription service; an action of the general data.
 
 import { type ReactNode, useMemo, useState } from 'react';
 import { P } from '#domain/permisos.ts';
 import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { CamposDeContacto, ModoDemostracion, RegistroDialogo, sinNulos } from '#features/integraciones/medikit/web/RegistroDialogo.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import type { OpcionMenu } from '#kernel/web/controles.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
+import type { OpcionMenu } from '#kernel/web/menu.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { useModificable, usePaciente } from '../../web/paciente.ts';
 import { medikitPaciente, PacienteARegistrar } from '../contract.ts';
 
-/** Nothing where the clinic or the session has no e-prescription, and nothing to register where the patient may not change. */
+/** No action where the clinic or the user has no e-prescription, or the patient cannot be edited. */
 export function useMedikitDelPaciente(): { accion?: OpcionMenu; dialogo?: ReactNode } {
   const s = useSesion();
   const { MEDIKIT_ID } = usePaciente();
@@ -42,9 +43,9 @@ function Dialogo({ alCerrar }: { alCerrar: () => void }) {
       alCerrar={alCerrar}
       alGuardar={async (v) => (await registrar.enviar(v)) !== undefined}
     >
-      <div className="columna">
-        <p className="row wrap">
-          {data.MEDIKIT_ID && <span className="num">{data.MEDIKIT_ID}</span>}
+      <div className={comunes.columna}>
+        <p className={`${comunes.fila} ${comunes.envuelve}`}>
+          {data.MEDIKIT_ID && <span className={comunes.numeros}>{data.MEDIKIT_ID}</span>}
           <ModoDemostracion />
         </p>
         <Rejilla>

@@ -1,4 +1,4 @@
-// The words of an electronic prescription, as they are read and printed.
+// The text of an electronic prescription, to be read and printed.
 import { html } from '#kernel/server/hoja.ts';
 import { fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
 import type { MedicamentoMedikit } from '../fields.ts';
@@ -6,7 +6,7 @@ import { VIGENCIA_DIAS } from '../rules.ts';
 
 const cuantos = (n: number, uno: string, varios: string) => `${n} ${n === 1 ? uno : varios}`;
 
-/** Rich text: a numbered medicine each, how to take it, refills, and until when a pharmacy dispenses it. */
+/** Rich text: the medicines as a numbered list, with how to take them, refills, and the last day to dispense them. */
 export function detalleDe(
   medicamentos: readonly (MedicamentoMedikit & { NOMBRE: string; VIA: string })[],
   MEDIKIT_ID: string,

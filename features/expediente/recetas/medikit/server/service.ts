@@ -1,4 +1,7 @@
+// The handlers of electronic prescriptions.
+
 import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
+import { medicoActivo } from '#features/expediente/registros/server/medico.ts';
 import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { emitirReceta } from '#features/integraciones/medikit/server/medikit.ts';
 import { bloqueado, pacienteDe } from '#features/pacientes/server/paciente.ts';
@@ -9,7 +12,7 @@ import { implement } from '#kernel/server/serve.ts';
 import { exigir, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
 import { esMedikit, fechaDeReceta, puedeElegirFecha, puedeRecetarComo } from '../../rules.ts';
 import { recetaImpresa } from '../../server/hoja.ts';
-import { guardarReceta, medicoQueReceta, recetaDe } from '../../server/receta.ts';
+import { guardarReceta, recetaDe } from '../../server/receta.ts';
 import { recetasMedikit } from '../contract.ts';
 import type { RecetaMedikit } from '../fields.ts';
 import { medicoRegistrado, pacienteRegistrado } from '../rules.ts';
@@ -19,12 +22,12 @@ import './table.ts';
 const enCampo = (campo: string, v: Veredicto) => {
   if (v !== true) throw new Rechazo(v, { ERRORES: { [campo]: v } });
 };
-/** Who may be prescribed what by whom, with the patient's row locked. */
+/** Checks doctor, patient and date, with the patient's row locked. */
 async function exigirEmision(ctx: Ctx, r: RecetaMedikit) {
   exigir(puedeUsarMedikit(ctx.sesion.clinica));
   await bloqueado(ctx, r.CODIGOPACIENTE);
   exigir(puedeRecetarComo(ctx.sesion, r.CODIGOMEDICO));
-  const medico = await medicoQueReceta(ctx, r.CODIGOMEDICO);
+  const medico = await medicoActivo(ctx, r.CODIGOMEDICO);
   const paciente = await pacienteDe(ctx, r.CODIGOPACIENTE);
   enCampo('CODIGOMEDICO', medicoRegistrado(medico));
   exigir(pacienteRegistrado(paciente));

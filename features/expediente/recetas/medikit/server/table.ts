@@ -1,3 +1,4 @@
+// The table of the medicines of electronic prescriptions.
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo, entero, texto } from '#kernel/shared/fields.ts';
 import { MedicamentoMedikit } from '../fields.ts';
@@ -9,7 +10,7 @@ export const recetasMedikit = table(
     CONSECUTIVO: codigo(),
     ORDEN: entero('Orden'),
     ...MedicamentoMedikit.shape,
-    /** As the network calls the medicine and the route that were chosen by their keys. */
+    /** The service's names of the medicine and route chosen by their keys. */
     NOMBRE: texto('Medicamento', 255),
     VIA: texto('Vía', 255),
   },

@@ -1,8 +1,11 @@
-// One medicine of an electronic prescription: how much, how, for what, and whether it is refilled.
+// One medicine of an electronic prescription: dose, route, diagnosis and refills.
+
 import { useFormContext } from 'react-hook-form';
 import { cie10 } from '#features/diagnosticos/contract.ts';
-import estilosExpediente from '#features/expediente/web/expediente.module.css';
+import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, type Eleccion, Ficha } from '#kernel/web/controles.tsx';
 import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { llamar } from '#kernel/web/red.ts';
@@ -10,7 +13,7 @@ import estilos from './medikit.module.css';
 
 export interface Renglon {
   ID_MEDICAMENTO: string;
-  /** Shown, not sent: the server asks the network for them. */
+  /** For display only; the server gets the names from the service. */
   NOMBRE: string;
   DIAGNOSTICO: string;
   DIAGNOSTICO_DESCRIPCION: string;
@@ -19,7 +22,7 @@ interface Props {
   i: number;
   m: Renglon;
   vias: readonly Eleccion[];
-  /** The patient's allergy that it names, '' when none. */
+  /** The patient's allergy that the medicine mentions; '' when none. */
   alergia: string;
   alQuitar: () => void;
 }
@@ -28,21 +31,17 @@ export function Medicamento({ i, m, vias, alergia, alQuitar }: Props) {
   const en = (campo: string) => `MEDICAMENTOS.${i}.${campo}`;
   const repetido = f.getFieldState(en('ID_MEDICAMENTO'), f.formState).error?.message;
   return (
-    <section className={`sheet ${estilos.medicamento}`} aria-label={m.NOMBRE}>
-      <header className="row">
-        <h3 className={`${estilosExpediente.titulo} grow`}>{m.NOMBRE}</h3>
+    <section className={`${comunes.hoja} ${estilos.medicamento}`} aria-label={m.NOMBRE}>
+      <header className={comunes.fila}>
+        <h3 className={`${estilosRegistros.titulo} ${comunes.crece}`}>{m.NOMBRE}</h3>
         {alergia && (
-          <Ficha tono="danger" icono="alerta">
+          <Ficha tono="peligro" icono="alerta">
             Alergia: {alergia}
           </Ficha>
         )}
         <Boton plano chico icono="eliminar" aria-label={`Quitar ${m.NOMBRE}`} onClick={alQuitar} />
       </header>
-      {repetido && (
-        <p className="error" role="alert">
-          {repetido}
-        </p>
-      )}
+      {repetido && <TextoError role="alert">{repetido}</TextoError>}
       <Rejilla min={150}>
         <Campo nombre={en('DOSIS')} />
         <Campo nombre={en('FRECUENCIA')} />
@@ -69,7 +68,7 @@ export function Medicamento({ i, m, vias, alergia, alQuitar }: Props) {
               textoDe={(d) => `${d.CODIGO} ${d.DESCRIPCION}`}
               pintar={(d, palabras) => (
                 <span>
-                  <b className="num">{d.CODIGO}</b> <Resaltado texto={d.DESCRIPCION} palabras={palabras} />
+                  <b className={comunes.numeros}>{d.CODIGO}</b> <Resaltado texto={d.DESCRIPCION} palabras={palabras} />
                 </span>
               )}
               alElegir={(d) => {

@@ -1,4 +1,4 @@
-// /patient/:CODIGOPACIENTE/medikit_prescription: a new electronic prescription. Once issued it does not change.
+// Screen /patient/:CODIGOPACIENTE/medikit_prescription: a new electronic prescription, which cannot change once issued.
 
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -9,11 +9,13 @@ import { medikitCatalogos } from '#features/integraciones/medikit/contract.ts';
 import { ModoDemostracion } from '#features/integraciones/medikit/web/RegistroDialogo.tsx';
 import { medicos } from '#features/medicos/contract.ts';
 import { useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
-import type { Arbol } from '#kernel/shared/form.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
+import { TextoError } from '#kernel/web/caja_campo.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
+import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
@@ -97,7 +99,7 @@ function Editor() {
   );
 }
 
-/** Where there is one doctor only, nobody has to choose. */
+/** With a single doctor in the clinic the field is filled in. */
 function Medico({ atado }: { atado: boolean }) {
   const { clinica } = useSesion();
   const f = useFormContext();
@@ -116,7 +118,7 @@ function Medico({ atado }: { atado: boolean }) {
       soloLectura={atado}
       vacio=""
       opciones={data.map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }))}
-      ayuda={v === true ? undefined : <span className="amber">{v}</span>}
+      ayuda={v === true ? undefined : <span className={comunes.cuidado}>{v}</span>}
     />
   );
 }
@@ -129,7 +131,7 @@ function Medicamentos() {
   const poner = (v: Renglon[]) => f.setValue('MEDICAMENTOS', v, { shouldDirty: true, shouldValidate: f.formState.submitCount > 0 });
   const falta = f.formState.errors.MEDICAMENTOS?.message;
   return (
-    <div className="columna">
+    <div className={comunes.columna}>
       {renglones.map((m, i) => (
         <Medicamento
           key={m.ID_MEDICAMENTO}
@@ -150,28 +152,20 @@ function Medicamentos() {
         claveDe={(m) => m.ID_MEDICAMENTO}
         textoDe={(m) => m.NOMBRE}
         pintar={(m, palabras) => (
-          <span className="row wrap">
+          <span className={`${comunes.fila} ${comunes.envuelve}`}>
             <Resaltado texto={m.NOMBRE} palabras={palabras} />
-            {alergiaNombrada(ALERGIAS, [m.NOMBRE]) && <Ficha tono="danger">Alergia</Ficha>}
+            {alergiaNombrada(ALERGIAS, [m.NOMBRE]) && <Ficha tono="peligro">Alergia</Ficha>}
           </span>
         )}
         alElegir={({ ID_MEDICAMENTO, NOMBRE }) => {
           if (renglones.some((m) => m.ID_MEDICAMENTO === ID_MEDICAMENTO)) return avisar('Ya existe el medicamento en esta lista', 'mal');
-          // What is prescribed together is mostly for the same.
+          // Another medicine starts with the diagnosis of the one before, which is mostly the same.
           const { DIAGNOSTICO = '', DIAGNOSTICO_DESCRIPCION = '' } = renglones.at(-1) ?? {};
           poner([...renglones, { ...NUEVO, ID_MEDICAMENTO, NOMBRE, DIAGNOSTICO, DIAGNOSTICO_DESCRIPCION }]);
         }}
       />
-      {typeof falta === 'string' && (
-        <p className="error" role="alert">
-          {falta}
-        </p>
-      )}
-      {vias.error && (
-        <p className="error" role="alert">
-          {vias.error.message}
-        </p>
-      )}
+      {typeof falta === 'string' && <TextoError role="alert">{falta}</TextoError>}
+      {vias.error && <TextoError role="alert">{vias.error.message}</TextoError>}
     </div>
   );
 }

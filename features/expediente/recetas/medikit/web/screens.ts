@@ -1,6 +1,9 @@
+// The screen of a new electronic prescription.
 import { P } from '#domain/permisos.ts';
 import { puedeUsarMedikit } from '#features/integraciones/medikit/rules.ts';
 import { screens } from '#kernel/web/screens.ts';
+
+const LISTA = '/patient/:CODIGOPACIENTE/prescriptions';
 
 export default screens([
   {
@@ -9,6 +12,7 @@ export default screens([
     permiso: P.recetas.agregar,
     si: (c) => puedeUsarMedikit(c) === true,
     expediente: true,
+    lista: LISTA,
     lazy: () => import('./RecetaMedikit.tsx'),
   },
 ]);

@@ -1,0 +1,20 @@
+// What answers a call: one function, or two steps with an outside call between them.
+import type { Cuerpo, Datos, ParamsOf } from '../shared/endpoint.ts';
+import type { Ctx, Host } from './ctx.ts';
+
+export interface Pasos<C, X, R> {
+  /** Checks, and collects what the outside call needs. Writes what must remain even if that call fails. */
+  antes: (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<X> | X;
+  /** Talks to the outside service. May take long and may fail; the user sees a `Rechazo` as it is. */
+  fuera: (host: Host, x: X) => Promise<R>;
+  /** Writes the result and answers the call. Things may have changed since `antes`, so it checks again what matters. */
+  despues: (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>, respuesta: R, x: X) => Promise<Datos<C>> | Datos<C>;
+}
+
+/** A handler in two steps instead of one function. */
+export interface EnDosPasos<C> {
+  pasos: Pasos<C, unknown, unknown>;
+  readonly de?: C;
+}
+export type Handler<C> = (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<Datos<C>> | Datos<C>;
+export type Implementacion<C> = Handler<C> | EnDosPasos<C>;

@@ -1,0 +1,5 @@
+// How a chart is shown, for its component and for the code that comes when one is first drawn.
+export interface OpcionesDeGrafica {
+  /** The screen shows the same numbers in a table of its own. */
+  sinTabla?: boolean;
+}

@@ -1,0 +1,11 @@
+// What a thread of the workshop runs: the module for each kind of work, loaded when first needed.
+import { atenderObras } from '#kernel/server/taller_hilo.ts';
+
+atenderObras({
+  planilla: async (e) => (await import('#kernel/server/planilla_hilo.ts')).leerRenglones(e),
+  imagen: async (e) => (await import('#kernel/server/imagenes_hilo.ts')).hacerImagen(e),
+  html: async (e) => (await import('#kernel/server/html.ts')).limpiarConTexto(e),
+  plantilla: async (e) => (await import('#features/formatos_impresion/server/componer.ts')).componerAqui(e),
+  receta: async (e) => (await import('#features/expediente/recetas/server/partir.ts')).partirAqui(e),
+  certificado: async (e) => (await import('#features/certificados/server/leer_hilo.ts')).leerCertificado(e),
+});

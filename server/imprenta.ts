@@ -1,4 +1,0 @@
-// What the thread that prints runs.
-import { atenderImpresiones } from '#kernel/server/pdf_hilo.ts';
-
-atenderImpresiones();
