@@ -15,6 +15,7 @@ const ENTRADAS = {
   importar: 'server/importar.ts',
   copiar: 'server/copiar.ts',
   restaurar: 'server/restaurar.ts',
+  recifrar: 'server/recifrar.ts',
   bench: 'bench/bench.ts',
   caos: 'caos/caos.ts',
   relevo: 'caos/relevo.ts',

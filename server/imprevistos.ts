@@ -1,6 +1,8 @@
 // Unexpected errors are logged with their cause. An unhandled rejection does not end the process; an uncaught exception does.
+import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyBaseLogger } from 'fastify';
 import { sinBase } from '#kernel/server/errores_base.ts';
+import { CANAL_PDF } from '#kernel/server/pdf.ts';
 import { cerrar } from './apagado.ts';
 
 const PLAZO_MS = 10_000;
@@ -20,6 +22,7 @@ export const motivoDe = (error: unknown): { err: unknown; motivo?: string } => (
  */
 export function atenderImprevistos(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>): void {
   process.on('unhandledRejection', (e) => log.error(motivoDe(e), 'falló algo que nadie esperaba'));
+  subscribe(CANAL_PDF, (e) => log.error(motivoDe(e), 'falló el hilo que imprime'));
   process.on('uncaughtException', (e) => {
     log.fatal(motivoDe(e), 'falla imprevista; el proceso termina');
     setTimeout(() => process.exit(1), PLAZO_MS).unref();

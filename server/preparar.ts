@@ -38,7 +38,7 @@ export async function preparar(dueno: pg.Pool, conexion: Conexion, config: Confi
       );
     throw e;
   }
-  if (!o.llaveNueva) await comprobarLlave(dueno, config.ENCRYPTION_KEY);
+  if (!o.llaveNueva) await comprobarLlave(dueno, config);
   await crearRoles(dueno, conexion);
   await sembrarCie10(dueno);
 }

@@ -34,9 +34,9 @@ function leidas() {
   }
 }
 
-/** Installs the backup's key; the previous one is kept beside it. */
-function ponerLlave({ DATA_DIR }: Config, llave: string): void {
-  const ruta = join(DATA_DIR, 'llave');
+/** Installs a key of the backup; the file that was there is kept beside it. */
+function ponerLlave({ DATA_DIR }: Config, archivo: 'llave' | 'llave-anterior', llave: string): void {
+  const ruta = join(DATA_DIR, archivo);
   if (existsSync(ruta)) {
     if (readFileSync(ruta, 'utf8').trim() === llave) return;
     renameSync(ruta, `${ruta}.antes-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
@@ -75,7 +75,8 @@ try {
   const r = await restaurar(base.conexion, deposito, m, almacen, {
     vacia: hay.clinicas === 0,
     alCambiar: () => {
-      if (!dicha) ponerLlave(config, m.ENCRYPTION_KEY);
+      if (!dicha) ponerLlave(config, 'llave', m.ENCRYPTION_KEY);
+      if (m.ENCRYPTION_KEY_ANTERIOR) ponerLlave(config, 'llave-anterior', m.ENCRYPTION_KEY_ANTERIOR);
     },
   });
   console.log(

@@ -23,7 +23,7 @@ try {
   const { log } = Fastify({ logger: { level: config.LOG_LEVEL } });
   atenderImprevistos(log);
   const dueno = abrirPoolDueno(base.conexion, 1);
-  await comprobarLlave(dueno, config.ENCRYPTION_KEY).finally(() => dueno.end());
+  await comprobarLlave(dueno, config).finally(() => dueno.end());
   const casa = abrirHost(config, base.conexion, log);
   alCerrar(casa.cerrar);
   alCerrar(cerrarPdf);

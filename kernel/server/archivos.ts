@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { firmar, firmaValida } from './almacen.ts';
 import { derivar } from './config.ts';
 import type { Ctx, Host } from './ctx.ts';
+import { derivadas } from './sello.ts';
 
 declare module './tablas.ts' {
   interface DB {
@@ -52,7 +53,10 @@ export async function quitarArchivo(ctx: Ctx, id: string): Promise<void> {
 }
 
 type Firmante = Pick<Ctx, 'host'> & { sesion: Ctx['sesion'] };
-const llave = (host: Host) => derivar(host.config, 'enlaces');
+const USO_ENLACES = 'enlaces';
+const llave = (host: Host) => derivar(host.config, USO_ENLACES);
+const enlaceVale = (host: Host, clave: string, query: Record<string, string>): boolean =>
+  derivadas(host.config, USO_ENLACES).some((suya) => firmaValida(clave, query, suya));
 /**
  * Links change only every five minutes, so that a picture on the screen keeps its address and is not loaded again when its data
  * is.
@@ -71,7 +75,7 @@ export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
 }
 /** The user a link was given to, when we signed it and it has not expired; null otherwise. */
 export const destinatarioDe = (host: Host, codigo: string, id: string, query: Record<string, string>): number | null =>
-  /^\d{1,9}$/.test(query.para ?? '') && firmaValida(`${codigo}/${id}/${query.para}`, query, llave(host)) ? Number(query.para) : null;
+  /^\d{1,9}$/.test(query.para ?? '') && enlaceVale(host, `${codigo}/${id}/${query.para}`, query) ? Number(query.para) : null;
 
 /** The value of `uso` for pictures of the clinic's album. */
 export const USO_ALBUM = 'album';
@@ -81,6 +85,6 @@ export function enlaceDeAlbum(ctx: Firmante, id: string): string {
   return `/api/archivos/${clave}?${firmar(clave, vida(), llave(ctx.host))}`;
 }
 export const enlaceDeAlbumVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
-  firmaValida(`album/${codigo}/${id}`, query, llave(host));
+  enlaceVale(host, `album/${codigo}/${id}`, query);
 
 export const claveEnAlmacen = claveDe;

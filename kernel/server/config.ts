@@ -17,6 +17,8 @@ export interface Config {
   MAIL_FROM: string;
   PUBLIC_URL: string;
   ENCRYPTION_KEY: string;
+  /** The key before this one, while what it encrypted is encrypted again; '' otherwise. */
+  ENCRYPTION_KEY_ANTERIOR: string;
   GALENO_DEMO: boolean;
   /** Patients of each demonstration clinic. */
   DEMO_PACIENTES: number;
@@ -79,7 +81,7 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
     SMTP_URL: env.SMTP_URL ?? (GALENO_DEMO ? EMULADOR : ''),
     MAIL_FROM: env.MAIL_FROM || 'Galeno <no-responder@localhost>',
     PUBLIC_URL: (env.PUBLIC_URL || `http://localhost:${PORT}`).replace(/\/$/, ''),
-    ENCRYPTION_KEY: exigirLlave(env.ENCRYPTION_KEY || llaveGuardada(DATA_DIR)),
+    ...llavesPuestas(env, DATA_DIR),
     GALENO_DEMO,
     DEMO_PACIENTES: Number(env.DEMO_PACIENTES || 1000),
     WORKER: env.WORKER !== '0',
@@ -105,7 +107,10 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Secrets that may come from a file of a vault (systemd credentials, Docker and Kubernetes secrets): X_FILE names it in place of X. */
-const SECRETOS = ['ENCRYPTION_KEY', 'BACKUP_KEY', 'ADMIN_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'BACKUP_URL'] as const;
+const SECRETOS = [
+  ...(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_ANTERIOR', 'BACKUP_KEY', 'ADMIN_TOKEN'] as const),
+  ...(['DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'BACKUP_URL'] as const),
+];
 function conSecretosDeArchivo(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const dichos = { ...env };
   for (const nombre of SECRETOS) {
@@ -201,6 +206,15 @@ function llaveGuardada(dir: string): string {
   const llave = randomBytes(32).toString('base64url');
   writeFileSync(ruta, `${llave}\n`, { mode: 0o600, flag: 'wx' });
   return llave;
+}
+
+/** The installation's key and, while it replaces another, that one: the file `llave-anterior` beside the data, unless it is named. */
+function llavesPuestas(env: NodeJS.ProcessEnv, dir: string): Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_ANTERIOR'> {
+  const ruta = join(dir, 'llave-anterior');
+  const ENCRYPTION_KEY = exigirLlave(env.ENCRYPTION_KEY || llaveGuardada(dir));
+  const dicha = env.ENCRYPTION_KEY_ANTERIOR || (existsSync(ruta) ? readFileSync(ruta, 'utf8') : '');
+  const anterior = dicha && exigirLlave(dicha, 'ENCRYPTION_KEY_ANTERIOR (o el archivo llave-anterior de DATA_DIR)');
+  return { ENCRYPTION_KEY, ENCRYPTION_KEY_ANTERIOR: anterior === ENCRYPTION_KEY ? '' : anterior };
 }
 
 /** A key for one purpose, derived from the installation's ENCRYPTION_KEY. */

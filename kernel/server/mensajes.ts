@@ -7,13 +7,13 @@ import type { Salida } from '../shared/endpoint.ts';
 import { apertura } from '../shared/horario_mensajes.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Canal, type Canales, NoSalio } from './canales.ts';
-import { cifrar, descifrar, llaveDe } from './cifrado.ts';
+import { cifrar, descifrar, llaveDe, llavesDe } from './cifrado.ts';
 import type { Config } from './config.ts';
 import { correo } from './correo.ts';
 import type { Ctx, Host } from './ctx.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from './jobs.ts';
 import { literales } from './literales.ts';
-import { iguales, sellar } from './sello.ts';
+import { selladoPor, sellar } from './sello.ts';
 
 export interface Adjunto {
   impreso: string;
@@ -193,7 +193,7 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
   }
   await sql`update mensajes set estado = ${E.mensaje.enviandose}, intentos = intentos + 1, tomado = now() where id = ${id}`.execute(ctx.db);
   const { secreto, ...mensaje } = m;
-  if (secreto) mensaje.cuerpo = mensaje.cuerpo.replace(EN_SU_LUGAR, () => descifrar(secreto, llaveDe(ctx.host.config.ENCRYPTION_KEY)));
+  if (secreto) mensaje.cuerpo = mensaje.cuerpo.replace(EN_SU_LUGAR, () => descifrar(secreto, ...llavesDe(ctx.host.config)));
   return {
     m: mensaje,
     canal,
@@ -228,9 +228,10 @@ export async function anotarBaja(ctx: Ctx, canal: PorMandar['canal'], para: stri
   ).execute(ctx.db);
 }
 
+const LARGO_FICHA = 22;
 /** The name under which a provider knows a message: clinic, message and our signature. */
 const fichaDe = (config: Pick<Config, 'ENCRYPTION_KEY'>, cliente: number, id: number): string =>
-  `${cliente}.${id}.${sellar(config, 'avisos', `${cliente}.${id}`, 22)}`;
+  `${cliente}.${id}.${sellar(config, 'avisos', `${cliente}.${id}`, LARGO_FICHA)}`;
 
 /** What providers report about a message they accepted. */
 export type Suerte = 'entregado' | 'leido' | 'perdido';
@@ -250,10 +251,10 @@ const TRAS: Record<Suerte, readonly number[]> = {
 
 /** The clinic and message of such a name. Throws Rechazo 404 for a name we did not sign. */
 function deFicha(host: Host, ficha: string): { cliente: number; id: number } {
-  const [cliente = 0, id = 0] = ficha.split('.').map(Number);
-  if (!Number.isInteger(cliente) || !Number.isInteger(id) || !iguales(ficha, fichaDe(host.config, cliente, id)))
+  const [, cliente = '', id = '', sello = ''] = /^(\d{1,9})\.(\d{1,15})\.([\w-]+)$/.exec(ficha) ?? [];
+  if (!cliente || !selladoPor(host.config, 'avisos', `${cliente}.${id}`, sello, LARGO_FICHA))
     throw new Rechazo('Servicio no encontrado', null, 404);
-  return { cliente, id };
+  return { cliente: Number(cliente), id: Number(id) };
 }
 /** Records what a provider reports about a message. Throws Rechazo 404 for a name we did not sign. */
 export async function anotarAviso(host: Host, ficha: string, suerte: Suerte | null, motivo: string): Promise<void> {

@@ -30,7 +30,16 @@ function navegadores(): number[] {
 
 /** The only browser. One that a hostile document made unusable was killed, and the system takes a moment to clear it away. */
 async function elSuyo(): Promise<number> {
-  await expect.poll(navegadores, { timeout: 10_000 }).toHaveLength(1);
+  // When there are others, the failure says what they are.
+  const vistos = () =>
+    navegadores().map((p) => {
+      try {
+        return `${p} ${readFileSync(`/proc/${p}/stat`, 'latin1').slice(0, 80)} ${readFileSync(`/proc/${p}/cmdline`, 'latin1').replaceAll('\0', ' ').slice(0, 300)}`;
+      } catch {
+        return `${p} ended`;
+      }
+    });
+  await expect.poll(vistos, { timeout: 10_000 }).toHaveLength(1);
   return navegadores()[0]!;
 }
 /** Process ids of the pages of a browser, which its zygotes begin. */
@@ -169,6 +178,15 @@ describe('el motor', () => {
     process.kill(await elSuyo(), 'SIGKILL');
     const { texto } = leerPdf(await htmlToPdf(receta(['Después de la caída'])));
     expect(texto).toContain(junto('Después de la caída'));
+  });
+
+  test('si muere mientras arranca, arranca otro', async () => {
+    await cerrarPdf();
+    const impresa = htmlToPdf(receta(['Después del tropiezo']));
+    await expect.poll(navegadores, { timeout: 20_000, interval: 1 }).toHaveLength(1);
+    process.kill(navegadores()[0]!, 'SIGKILL');
+    expect(leerPdf(await impresa).texto).toContain(junto('Después del tropiezo'));
+    expect(await elSuyo()).toBeGreaterThan(0);
   });
 
   test('si se cae su página, se cambia por otro y el que falló no se queda', async () => {

@@ -1,5 +1,6 @@
 // Prints PDFs in a thread of its own, which drives the browser (pdf_hilo.ts). Both start with the first print and end after
 // minutes without one.
+import { channel } from 'node:diagnostics_channel';
 import { tmpdir } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Rechazo } from '#kernel/shared/verdict.ts';
@@ -10,8 +11,16 @@ export const OCIO_MS = 5 * 60_000;
 
 /** Messages to the thread. */
 export type Pedido = { n: number; html: string } | { termina: true };
-/** Its answers. */
-export type Dicho = { n: number; pdf: Uint8Array<ArrayBuffer> } | { n: number; falla: string } | { n: number; tarde: string };
+/** Its answers; `aviso`: something failed that belongs to no print. */
+export type Dicho =
+  | { n: number; pdf: Uint8Array<ArrayBuffer> }
+  | { n: number; falla: string }
+  | { n: number; tarde: string }
+  | { aviso: string };
+
+/** Errors that belong to no print, of which nobody else is told, are published here for the log. */
+export const CANAL_PDF = 'galeno:pdf';
+const canal = channel(CANAL_PDF);
 
 interface Espera {
   ok: (pdf: Buffer) => void;
@@ -40,13 +49,17 @@ function abrir(): HiloPdf {
     esperan.clear();
   };
   worker.on('message', (d: Dicho) => {
+    if ('aviso' in d) return canal.publish(new Error(d.aviso));
     const espera = esperan.get(d.n);
     esperan.delete(d.n);
     if (!esperan.size) descansar();
     if ('pdf' in d) espera?.ok(Buffer.from(d.pdf.buffer, d.pdf.byteOffset, d.pdf.byteLength));
     else espera?.no('tarde' in d ? new Rechazo(d.tarde, null, 503) : new Error(d.falla));
   });
-  worker.on('error', fallar);
+  worker.on('error', (e) => {
+    canal.publish(e);
+    fallar(e as Error);
+  });
   const fin = new Promise<void>((r) => {
     worker.on('exit', () => {
       fallar(new Error('La impresión se detuvo'));

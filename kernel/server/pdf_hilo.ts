@@ -10,13 +10,13 @@ import type { Dicho, Pedido } from './pdf.ts';
 const MAX_PAGINAS = 2; // each open page costs ~25 MB, and a clinic's machine has few processors
 const USOS_DE_UNA_PAGINA = 500;
 const PLAZO_MS = 30_000;
+const CIERRE_MS = 5_000;
 const MAX_ROLLO_MM = 5_000; // Chromium and PDF viewers fail with longer sheets
 
 interface Motor {
   navegador: Browser;
   contexto: BrowserContext;
   libres: Page[];
-  cerrado: boolean;
   caida: Promise<never>;
   /** Ends its process at once: one that hangs or has crashed may take its time to close when asked, or never do it. */
   matar: () => void;
@@ -24,12 +24,12 @@ interface Motor {
 let motor: Motor | undefined;
 let abriendo: Promise<Motor> | undefined;
 let impresos = 0;
+let cerrando = false;
 
 async function abrir(): Promise<Motor> {
-  let navegador: Browser | undefined;
   try {
     const carpeta = await desempacado();
-    navegador = await chromium.launch({
+    const navegador = await chromium.launch({
       executablePath: join(carpeta, 'chromium'),
       // NOT the package's own list: that one contains --disable-web-security and --single-process, and it printed
       // file:///etc/passwd. Host names are not resolved either (dns-prefetch, preconnect).
@@ -42,18 +42,32 @@ async function abrir(): Promise<Motor> {
         LD_LIBRARY_PATH: join(carpeta, 'al2023/lib'),
         FONTCONFIG_PATH: join(carpeta, 'fonts'),
       },
+      timeout: PLAZO_MS,
       handleSIGINT: false, // the server handles signals and closes this thread
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    const contexto = await navegador.newContext({ javaScriptEnabled: false, offline: true });
-    await contexto.route('**/*', (route) => (route.request().url().startsWith('data:') ? route.continue() : route.abort('aborted')));
-    return { navegador, contexto, libres: [], cerrado: false, caida: caidaDe(navegador), matar: await muerteDe(navegador) };
+    const caida = caidaDe(navegador);
+    try {
+      // One that dies while it is set up may leave these waiting for ever.
+      return await conPlazo(alistar(navegador, caida), caida);
+    } catch (error) {
+      // One that started and could not be used is not left behind. One that hangs may never answer.
+      await conPlazo(navegador.close(), caida, CIERRE_MS).catch(() => {});
+      throw error;
+    }
   } catch (cause) {
-    // One that started and could not be used is not left behind.
-    await navegador?.close().catch(() => {});
-    throw new Error('No se pudo iniciar el motor de impresión', { cause });
+    throw new SinMotor('No se pudo iniciar el motor de impresión', { cause });
   }
+}
+async function alistar(navegador: Browser, caida: Promise<never>): Promise<Motor> {
+  const matar = await muerteDe(navegador);
+  const contexto = await navegador.newContext({ javaScriptEnabled: false, offline: true });
+  // A page that closes meanwhile is nobody's failure.
+  await contexto.route('**/*', (route) =>
+    (route.request().url().startsWith('data:') ? route.continue() : route.abort('aborted')).catch(() => {}),
+  );
+  return { navegador, contexto, libres: [], caida, matar };
 }
 
 function caidaDe(navegador: Browser): Promise<never> {
@@ -104,11 +118,13 @@ function salir(): void {
 }
 
 class Tarde extends Error {}
+/** The browser could not be started, or died before it could be used. */
+class SinMotor extends Error {}
 /** Playwright never settles a call when the browser dies during it (page.pdf, seen with 1.65). */
-async function conPlazo<T>(trabajo: Promise<T>, { caida }: Motor): Promise<T> {
+async function conPlazo<T>(trabajo: Promise<T>, caida: Promise<never>, plazo = PLAZO_MS): Promise<T> {
   let reloj: NodeJS.Timeout | undefined;
   const tarde = new Promise<never>((_, no) => {
-    reloj = setTimeout(() => no(new Tarde('La impresión tardó demasiado')), PLAZO_MS);
+    reloj = setTimeout(() => no(new Tarde('La impresión tardó demasiado')), plazo);
   });
   trabajo.catch(() => {});
   return Promise.race([trabajo, tarde, caida]).finally(() => clearTimeout(reloj));
@@ -132,21 +148,21 @@ async function intentar(html: string): Promise<{ pdf: Buffer } | { error: unknow
   let pagina: Page | undefined;
   try {
     usado = await enMarcha();
-    pagina = usado.libres.pop() ?? (await conPlazo(usado.contexto.newPage(), usado));
-    const pdf = await conPlazo(dibujar(pagina, html), usado);
+    pagina = usado.libres.pop() ?? (await conPlazo(usado.contexto.newPage(), usado.caida));
+    const pdf = await conPlazo(dibujar(pagina, html), usado.caida);
     if (++impresos % USOS_DE_UNA_PAGINA) usado.libres.push(pagina);
     else void pagina.close().catch(() => {});
     return { pdf };
   } catch (error) {
     const tarde = error instanceof Tarde;
-    const roto = tarde || !usado?.navegador.isConnected() || /closed|crashed/i.test(String(error));
+    const roto = tarde || error instanceof SinMotor || !usado?.navegador.isConnected() || /closed|crashed/i.test(String(error));
     if (!usado || !roto) void pagina?.close().catch(() => {});
     else {
       // A page that hangs or crashes may affect the others: all get a new browser, and the other prints are tried again.
       if (motor === usado) motor = undefined;
       usado.matar();
     }
-    return { error, repetir: roto && !tarde && usado !== undefined && !usado.cerrado };
+    return { error, repetir: roto && !tarde && !cerrando };
   } finally {
     salir();
   }
@@ -162,10 +178,12 @@ async function imprimir(html: string): Promise<Buffer> {
 }
 
 async function cerrar(): Promise<void> {
+  cerrando = true;
   const ultimo = motor ?? (await abriendo?.catch(() => undefined));
   motor = undefined;
-  if (ultimo) ultimo.cerrado = true;
-  await ultimo?.navegador.close().catch(() => {});
+  if (ultimo) await conPlazo(ultimo.navegador.close(), ultimo.caida, CIERRE_MS).catch(() => {});
+  // One that hangs.
+  ultimo?.matar();
 }
 
 async function atender(puerto: MessagePort, { n, html }: { n: number; html: string }): Promise<void> {
@@ -186,4 +204,15 @@ export function atenderImpresiones(): void {
     if ('html' in p) void atender(puerto, p);
     else void cerrar().then(() => process.exit(0));
   });
+  // The library may fail when nobody is waiting, for example about a browser that died idle. The thread goes on with another browser:
+  // what is being printed with this one is tried again.
+  const alFallar = (e: unknown) => {
+    motor?.matar();
+    motor = undefined;
+    puerto.postMessage({ aviso: e instanceof Error ? (e.stack ?? e.message) : 'lo lanzado no es un error' } satisfies Dicho);
+  };
+  process.on('unhandledRejection', alFallar);
+  process.on('uncaughtException', alFallar);
+  // However this thread ends, its browser ends with it.
+  process.on('exit', () => motor?.matar());
 }

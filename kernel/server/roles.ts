@@ -108,6 +108,15 @@ export async function crearRoles(dueno: pg.Pool, { secreto = '' }: Pick<Conexion
   }
 }
 
+/** Whether a server or a worker is connected to this database. */
+export async function hayQuienTrabaje(dueno: pg.Pool): Promise<boolean> {
+  const { rows } = await dueno.query<{ base: string; usuarios: string[] }>(
+    'select current_database() as base, array_agg(distinct usename::text) as usuarios from pg_stat_activity where datname = current_database()',
+  );
+  const { base, usuarios } = rows[0]!;
+  return (Object.keys(ROLES) as Rol[]).some((p) => usuarios.includes(nombreDe(base, p)));
+}
+
 /**
  * Grants the dispatcher's role the queue's tables. The queue's library creates them with row security and no policy, which
  * shuts out everybody but their owner.

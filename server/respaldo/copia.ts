@@ -44,7 +44,8 @@ export function hacerCopia(p: Pedida): Promise<CopiaHecha> {
       const deposito = await depositoDe(p.config, true);
       const { motivo, dueno, almacen, config } = p;
       const hecha = await respaldar({
-        ...{ dueno, deposito, motivo, version: version(), ENCRYPTION_KEY: config.ENCRYPTION_KEY },
+        ...{ dueno, deposito, motivo, version: version() },
+        ...{ ENCRYPTION_KEY: config.ENCRYPTION_KEY, ENCRYPTION_KEY_ANTERIOR: config.ENCRYPTION_KEY_ANTERIOR },
         ...(almacen ? { almacen } : {}),
       });
       await diario?.buena(hecha, deposito.escritos());

@@ -22,6 +22,8 @@ export const Manifiesto = z.object({
   postgres: z.number(),
   migraciones: z.array(z.string()),
   ENCRYPTION_KEY: z.string(),
+  /** While the key was being replaced, the one before it, which part of the rows may still need. */
+  ENCRYPTION_KEY_ANTERIOR: z.string().default(''),
   tablas: z.array(
     z.object({
       esquema: z.string(),

@@ -16,6 +16,7 @@ export interface Encargo {
   motivo: Manifiesto['motivo'];
   version: string;
   ENCRYPTION_KEY: string;
+  ENCRYPTION_KEY_ANTERIOR: string;
 }
 export interface CopiaHecha {
   nombre: string;
@@ -38,6 +39,7 @@ export async function respaldar(e: Encargo): Promise<CopiaHecha> {
     alcance: e.almacen ? 'completa' : 'base',
     version: e.version,
     ENCRYPTION_KEY: e.ENCRYPTION_KEY,
+    ENCRYPTION_KEY_ANTERIOR: e.ENCRYPTION_KEY_ANTERIOR,
     ...base,
     archivos,
   };

@@ -100,15 +100,15 @@ test('quien administra pide una desde la pantalla, y la hace el proceso de traba
 }, 60_000);
 
 test('la base recuerda su llave: otra se rechaza con una frase, hasta que se acepta', async () => {
-  await comprobarLlave(c.dueno, c.config.ENCRYPTION_KEY);
-  await comprobarLlave(c.dueno, c.config.ENCRYPTION_KEY);
+  await comprobarLlave(c.dueno, c.config);
+  await comprobarLlave(c.dueno, c.config);
   const otra = 'otra llave cualquiera';
-  await expect(comprobarLlave(c.dueno, otra)).rejects.toThrow(
+  await expect(comprobarLlave(c.dueno, { ENCRYPTION_KEY: otra, ENCRYPTION_KEY_ANTERIOR: '' })).rejects.toThrow(
     `no es la de esta base de datos: tiene la huella ${huellaDeLlave(otra)} y se espera ${huellaDeLlave(c.config.ENCRYPTION_KEY)}.`,
   );
   const aceptar = (llave: string) =>
     asClinic(c.host.poolDueno, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, ({ db }) => aceptarLlave(db, llave));
   await aceptar(otra);
-  await comprobarLlave(c.dueno, otra);
+  await comprobarLlave(c.dueno, { ENCRYPTION_KEY: otra, ENCRYPTION_KEY_ANTERIOR: '' });
   await aceptar(c.config.ENCRYPTION_KEY);
 });

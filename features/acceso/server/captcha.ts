@@ -1,15 +1,16 @@
 // The captcha: a proof of work that we make and check ourselves (ALTCHA). Each solution is accepted once, by any server.
-import { createChallenge, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type Config, derivar } from '#kernel/server/config.ts';
+import { derivar } from '#kernel/server/config.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
 import { unaVezPorLlamada } from '#kernel/server/por_llamada.ts';
+import { derivadas } from '#kernel/server/sello.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { costoDelCaptcha } from '../rules.ts';
 
 const VIDA_S = 10 * 60;
-const llave = (c: Config) => derivar(c, 'captcha');
+const USO = 'captcha';
 
 /** A challenge that is harder the more were asked for lately, from this network address and from all. */
 export async function retoNuevo(host: Host, ip: string): Promise<Record<string, unknown>> {
@@ -22,7 +23,7 @@ export async function retoNuevo(host: Host, ip: string): Promise<Record<string, 
       algorithm: 'PBKDF2/SHA-256',
       cost: costoDelCaptcha(rows[0]!.n, rows[1]!.n),
       deriveKey,
-      hmacSignatureSecret: llave(host.config),
+      hmacSignatureSecret: derivar(host.config, USO),
       expiresAt: Math.floor(Date.now() / 1000) + VIDA_S,
     })),
   };
@@ -36,11 +37,15 @@ export async function exigirCaptcha(ctx: Ctx, enviado: string): Promise<void> {
   if (!(await unaVezPorLlamada(ctx, 'captcha', () => gastado(ctx.host, enviado))))
     throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
 }
+async function resuelto(host: Host, challenge: Challenge, solution: Solution): Promise<boolean> {
+  for (const hmacSignatureSecret of derivadas(host.config, USO))
+    if ((await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret })).verified) return true;
+  return false;
+}
 async function gastado(host: Host, enviado: string): Promise<boolean> {
   try {
     const { challenge, solution } = JSON.parse(Buffer.from(enviado, 'base64').toString('utf8'));
-    const r = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: llave(host.config) });
-    if (!r.verified) return false;
+    if (!(await resuelto(host, challenge, solution))) return false;
     const {
       rows: [f],
     } = await host.poolNumeros.query('select captcha_gastar($1, $2) as nueva', [

@@ -1,7 +1,7 @@
 // The account page: its token, which opens only that page for an hour, and its data.
 import { type Kysely, sql } from 'kysely';
 import type { Config } from '#kernel/server/config.ts';
-import { iguales, sellar } from '#kernel/server/sello.ts';
+import { selladoPor, sellar } from '#kernel/server/sello.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import { type Row, table } from '#kernel/server/table.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -23,7 +23,7 @@ export function tokenCuenta(config: Config, codigo: string): string {
 /** The clinic's code; undefined when the token is not ours or has expired. */
 export function leerTokenCuenta(config: Config, token: string): string | undefined {
   const [codigo = '', caduca = '', firma = ''] = token.split('.');
-  return iguales(firma, sellar(config, 'cuenta', `${codigo}.${caduca}`)) && Number(caduca) > Date.now() ? codigo : undefined;
+  return selladoPor(config, 'cuenta', `${codigo}.${caduca}`, firma) && Number(caduca) > Date.now() ? codigo : undefined;
 }
 
 /** Three years of a monthly plan. */

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { cifrar, descifrar, llaveDe } from '#kernel/server/cifrado.ts';
+import { cifrar, descifrar, llaveDe, llavesDe } from '#kernel/server/cifrado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 
@@ -49,7 +49,7 @@ export async function abrirTotp(ctx: Ctx, codigo: string): Promise<{ CODIGOS: st
     .where('CODIGOUSUARIO', '=', ctx.sesion.CODIGOUSUARIO)
     .executeTakeFirstOrThrow();
   if (!u.codigos_recuperacion?.startsWith(PENDIENTE)) throw new Rechazo('Genere primero el código QR');
-  const secreto = descifrar(u.codigos_recuperacion.slice(PENDIENTE.length), llaveDe(ctx.host.config.ENCRYPTION_KEY));
+  const secreto = descifrar(u.codigos_recuperacion.slice(PENDIENTE.length), ...llavesDe(ctx.host.config));
   const paso = pasoDe(secreto, codigo);
   if (paso === null)
     throw new Rechazo('El código de verificación no es correcto', {
@@ -90,7 +90,7 @@ export async function codigosNuevos(ctx: Ctx): Promise<{ CODIGOS: string[] }> {
  */
 export async function gastarCodigo(ctx: Ctx, u: { CODIGOUSUARIO: number; totp: string | null }, codigo: string): Promise<boolean> {
   if (/^\d{6}$/.test(codigo.replace(/\s/g, ''))) {
-    const paso = pasoDe(descifrar(u.totp!, llaveDe(ctx.host.config.ENCRYPTION_KEY)), codigo);
+    const paso = pasoDe(descifrar(u.totp!, ...llavesDe(ctx.host.config)), codigo);
     if (paso === null) return false;
     const { rows } = await sql`update usuarios set totp_paso = ${paso}
       where "CODIGOUSUARIO" = ${u.CODIGOUSUARIO} and coalesce(totp_paso, 0) < ${paso} returning 1`.execute(ctx.db);
