@@ -44,6 +44,8 @@ export interface Clinica {
   RECIBO_TICKET: Bandera;
   REACTIVAR_MEDICOS: Bandera;
   MOSTRAR_ASISTENTE: Bandera;
+  /** Of whom the clinic requires a second factor: 0 nobody, 1 those who administer, 2 all. */
+  SEGUNDO_FACTOR: 0 | 1 | 2;
   /** Hours before an appointment at which its reminder is sent: 3, 24 or 48 (specification 1 §9). */
   HORAS_ANTICIPO_ENVIO_SMS: number;
   /** HH:MM. Start of the hours in which the clinic sends messages on its own. */
@@ -98,6 +100,8 @@ export interface Sesion {
   soloLectura: boolean;
   /** Opened with the platform's token; not the same as NIVEL 1. */
   esAdmin: boolean;
+  /** The clinic requires a second factor and this user has none: the session can only set it up. */
+  FALTA_SEGUNDO_FACTOR: Bandera;
   clinica: Clinica;
 }
 

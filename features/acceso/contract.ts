@@ -36,6 +36,8 @@ export const SesionWire = z.object({
   SOLO_LECTURA: siNo('Solo lectura'),
   ES_ADMIN: siNo('Administrador de la plataforma'),
   TOTP: siNo('Segundo factor activo'),
+  /** 1: the clinic requires one, and until it is set up this session can do nothing else. */
+  FALTA_SEGUNDO_FACTOR: siNo('Falta el segundo factor'),
   PANTALLA_INICIO: textoOpcional('Pantalla de inicio', 80),
   /** Key with which the browser encrypts this user's drafts. */
   BORRADORES: textoOpcional('Llave de los borradores', 64),
@@ -143,6 +145,7 @@ export const acceso = contract('/auth', {
   }),
   get_session: post('/get_session', {
     permiso: 'sesion',
+    sinSegundoFactor: true,
     lee: true,
     data: SesionWire,
     body: z.object({
@@ -169,7 +172,7 @@ export const acceso = contract('/auth', {
     data: ARCHIVO,
     archivo: true,
   }),
-  logout: post('/logout', { permiso: 'sesion', lee: true, data: SIN_DATOS }),
+  logout: post('/logout', { permiso: 'sesion', sinSegundoFactor: true, lee: true, data: SIN_DATOS }),
   change_pass: post('/change_pass', {
     permiso: 'sesion',
     body: CambioPropio,
@@ -189,15 +192,17 @@ export const acceso = contract('/auth', {
    * Proves the user's identity again, with all that the login asks for. Calls that need it are marked `otraVez` in their
    * contract.
    */
-  otra_vez: post('/otra_vez', { permiso: 'sesion', body: Identidad, data: SIN_DATOS }),
+  otra_vez: post('/otra_vez', { permiso: 'sesion', sinSegundoFactor: true, body: Identidad, data: SIN_DATOS }),
   /** Second factor: a new secret, its confirmation with a first code, and switching it off. */
   totp_nuevo: post('/totp_nuevo', {
     permiso: 'sesion',
+    sinSegundoFactor: true,
     otraVez: true,
     data: z.object({ SECRETO: texto('Secreto', 100), URI: texto('URI', 500), QR: texto('QR', 20_000) }),
   }),
   totp_activar: post('/totp_activar', {
     permiso: 'sesion',
+    sinSegundoFactor: true,
     body: z.object({ CODIGO: texto('Código de verificación', 20) }),
     data: z.object({ CODIGOS: z.array(z.string()) }),
     ok: 'El segundo factor quedó activo',

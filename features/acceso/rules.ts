@@ -4,6 +4,9 @@ import type { Veredicto } from '#kernel/shared/verdict.ts';
 /** What to do about a forgotten password where no mail can be sent; the same text whether the user exists or not. */
 export const SIN_CORREO =
   'Esta instalación no envía correo, así que no puede mandarle un enlace. Pida a un administrador de su clínica que le ponga una contraseña nueva; si el administrador es usted, quien instaló Galeno puede darle un enlace para entrar';
+/** Why it cannot be switched off. */
+export const SEGUNDO_FACTOR_OBLIGATORIO = 'Su clínica pide el segundo factor: no se puede desactivar';
+
 /** A link is only promised where mail can be sent. */
 export const puedePedirEnlace = (hayCorreo: boolean): Veredicto => hayCorreo || SIN_CORREO;
 

@@ -20,6 +20,7 @@ export function sesionDe(w: Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP' | 'BORRADORE
     permisos: permisosDe(w.PERMISOS.split(',').map(Number)),
     soloLectura: w.SOLO_LECTURA === 1,
     esAdmin: w.ES_ADMIN === 1,
+    FALTA_SEGUNDO_FACTOR: w.FALTA_SEGUNDO_FACTOR,
     clinica: { ...w.CLINICA, pais: paisDe(w.CLINICA.ID_PAIS) },
   };
 }
@@ -38,6 +39,7 @@ export function sesionWire(s: Sesion): Omit<Wire, 'TOKEN' | 'VENCIDA' | 'TOTP' |
     PERMISOS: [...s.permisos].join(','),
     SOLO_LECTURA: s.soloLectura ? 1 : 0,
     ES_ADMIN: s.esAdmin ? 1 : 0,
+    FALTA_SEGUNDO_FACTOR: s.FALTA_SEGUNDO_FACTOR,
     CLINICA,
   };
 }

@@ -50,6 +50,11 @@ export const Ajustes = z.object({
   RECIBO_TICKET: siNo('Recibo en ticket'),
   REACTIVAR_MEDICOS: siNo('Reactivar médicos'),
   MOSTRAR_ASISTENTE: siNo('Mostrar asistente'),
+  SEGUNDO_FACTOR: opcion('Segundo factor', [
+    [0, 'Lo activa quien quiera'],
+    [1, 'Obligatorio para quienes administran'],
+    [2, 'Obligatorio para todos'],
+  ]),
   MOSTRAR_SUCURSALES: siNo('Mostrar sucursales'),
   HORAS_ANTICIPO_ENVIO_SMS: entero('Horas de anticipación', [0, 72]),
   DIAS_ANTICIPO_ENVIO_EMAIL: entero('Días de anticipación', [0, 7]),

@@ -2,7 +2,7 @@
 import { rucPeruValido, tieneFormaDeRfc } from '#domain/documentos.ts';
 import { PAISES } from '#domain/paises/paises.ts';
 import { P } from '#domain/permisos.ts';
-import type { Clinica, Sesion } from '#domain/sesion.ts';
+import { type Clinica, puede, type Sesion } from '#domain/sesion.ts';
 import { CALCULADOS, type CodigoSigno, SIGNOS, signoDe } from '#domain/signos.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
 import { horarioValido } from '#kernel/shared/horario_mensajes.ts';
@@ -133,6 +133,7 @@ export function seccionesDeAjustes(c: Clinica, s: Pick<Sesion, 'permisos'>, ID_P
     online: c.AGENDA_ONLINE === 1,
     pagos: c.CONFIG_PAGOS_ONLINE === 1,
     medikit: Boolean(pais?.recetaElectronica && s.permisos.has(P.medikit.usar)),
+    acceso: s.permisos.has(P.seguridad.usuarios),
   };
 }
 export type SeccionAjustes = keyof ReturnType<typeof seccionesDeAjustes>;
@@ -159,7 +160,18 @@ export const CAMPOS_DE_SECCION: Readonly<Record<SeccionAjustes, readonly string[
   online: ['HRS_ANTICIPACION_ONLINE', 'PRESENCIAL_AGENDA_ONLINE', 'MOSTRAR_AUTO_REGISTRO_ONLINE', 'PAC_TCEL_REG'],
   pagos: ['PAGO_OBLIGATORIO_ONLINE', 'PAGO_OBLIGATORIO_PRESENCIAL'],
   medikit: ['MEDIKIT'],
+  acceso: ['SEGUNDO_FACTOR'],
 };
+
+export const SEGUNDO_FACTOR = { libre: 0, administran: 1, todos: 2 } as const;
+/** Who administers: whoever may change what others may do, or how the clinic works. */
+const ADMINISTRAN = [P.clinica.configurar, P.seguridad.usuarios, P.seguridad.niveles];
+/** Whether the clinic requires a second factor of this user. */
+export const exigeSegundoFactor = (c: Pick<Clinica, 'SEGUNDO_FACTOR'>, s: Pick<Sesion, 'permisos'>): boolean =>
+  c.SEGUNDO_FACTOR === SEGUNDO_FACTOR.todos || (c.SEGUNDO_FACTOR === SEGUNDO_FACTOR.administran && puede(s, ...ADMINISTRAN));
+/** Whoever makes it obligatory for themselves has it: nobody locks the door with the key inside. */
+export const puedeExigirSegundoFactor = (exigido: boolean, tiene: boolean): Veredicto =>
+  !exigido || tiene || 'Active primero su segundo factor, en el menú de su usuario: con esto también se le pide a usted';
 
 interface Juzgados {
   ID_PAIS: number;

@@ -11,7 +11,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { escribe } from '#kernel/shared/endpoint.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { Rechazo, SIN_SEGUNDO_FACTOR } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
 import type { Host } from './ctx.ts';
 import { MAX_SIN_ARCHIVOS, megabytesDe, SubidasEnCurso, topesDe } from './cuerpos.ts';
@@ -266,6 +266,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
       const dado = tokenDe(req.headers);
       const viva = await host.sesiones.de(dado, true);
       if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
+      if (viva.sesion.FALTA_SEGUNDO_FACTOR) throw new Rechazo(SIN_SEGUNDO_FACTOR, { SEGUNDO_FACTOR: 1 }, 403);
       host.vivo.exigirLugar(viva);
       reply.hijack();
       host.vivo.conectar(viva, reply.raw);

@@ -18,6 +18,8 @@ export interface FilaSesion {
   es_admin: boolean;
   /** Name of the platform's support person using it; '' for the clinic's own users. */
   soporte: string;
+  /** Opened while its user owed the clinic a second factor. */
+  por_activar: boolean;
   zona: string;
   version: number;
 }

@@ -37,6 +37,8 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   motivo?: true;
   /** Requires that the user logged in or entered the password again within the last five minutes. */
   otraVez?: true;
+  /** Open also to a session that still has to set up the second factor that its clinic requires. */
+  sinSegundoFactor?: true;
   /** A POST that only reads. */
   lee?: true;
   /** A read whose rich texts are cleaned again before they are sent, after the transaction: for text shown outside an editor. */

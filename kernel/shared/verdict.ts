@@ -4,6 +4,7 @@ export type Veredicto = true | string;
 
 /** The sentence for users without the permission. */
 export const SIN_PERMISO = 'No cuenta con el permiso para realizar esta acción';
+export const SIN_SEGUNDO_FACTOR = 'Su clínica pide un segundo factor: actívelo para seguir';
 
 /** An expected refusal: its sentence is for the user, and everything done in the call is undone. */
 export class Rechazo extends Error {

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
+import { exigeSegundoFactor } from '#features/clinica/rules.ts';
 import { puedeEditarUsuario } from '#features/personal/rules.ts';
 import { claveCorrecta, ponerClave } from '#features/personal/server/claves.ts';
 import { exigirClaveSeguraDe } from '#features/personal/server/claves_comunes.ts';
@@ -18,6 +19,7 @@ import type { DB } from '#kernel/server/tablas.ts';
 import { enTransaccionPropia } from '#kernel/server/transaccion_propia.ts';
 import { exigir, noExiste, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { acceso, sesiones } from '../contract.ts';
+import { SEGUNDO_FACTOR_OBLIGATORIO } from '../rules.ts';
 import { sesionWire } from '../sesion.ts';
 import { exigirCaptcha, retoNuevo } from './captcha.ts';
 import { documentoDe, leerCuenta, leerTokenCuenta, tokenCuenta } from './cuenta.ts';
@@ -103,8 +105,10 @@ export default [
         sucursal,
         solo_lectura: false,
         es_admin: false,
+        por_activar: true,
       });
       if (!sesion) throw new Rechazo(NO_ENTRA);
+      if (sesion.FALTA_SEGUNDO_FACTOR) await sql`select sesion_por_activar(${huellaDe(TOKEN)})`.execute(ctx.db);
       return {
         ...sesionWire(sesion),
         TOKEN,
@@ -199,6 +203,7 @@ export default [
     },
     codigos_nuevos: (ctx) => codigosNuevos(ctx),
     async totp_desactivar(ctx, _, identidad) {
+      if (exigeSegundoFactor(ctx.sesion.clinica, ctx.sesion)) throw new Rechazo(SEGUNDO_FACTOR_OBLIGATORIO);
       await exigirIdentidad(ctx, identidad);
       await ctx.db
         .updateTable('usuarios')

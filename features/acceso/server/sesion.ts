@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { permisosDe } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
+import { exigeSegundoFactor } from '#features/clinica/rules.ts';
 import { leerClinica } from '#features/clinica/server/leer.ts';
 import { SIN_NIVEL } from '#features/personal/rules.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
@@ -13,7 +14,7 @@ import '#features/niveles/server/table.ts';
 /** The session of a user of this clinic; null when the user is deleted or inactive. */
 export async function construirSesion(
   db: Kysely<DB>,
-  f: Pick<FilaSesion, 'usuario' | 'sucursal' | 'solo_lectura' | 'es_admin'> & { soporte?: string },
+  f: Pick<FilaSesion, 'usuario' | 'sucursal' | 'solo_lectura' | 'es_admin'> & { soporte?: string; por_activar?: boolean },
 ): Promise<Sesion | null> {
   const [u, procesos, todas, propias, clinica] = await Promise.all([
     db
@@ -28,6 +29,7 @@ export async function construirSesion(
         'CODIGOMEDICO',
         'SUCURSALES_TODAS',
         'pantalla_inicio',
+        'totp',
       ])
       .where('CODIGOUSUARIO', '=', f.usuario)
       .where('ACTIVO', '=', 1)
@@ -50,6 +52,7 @@ export async function construirSesion(
   ]);
   if (!u || !clinica) return null;
   const SUCURSALES = u.SUCURSALES_TODAS ? todas : todas.filter((s) => propias.some((p) => p.SUCURSAL === s.CODIGOCLINICA));
+  const permisos = permisosDe(procesos.rows.map((p) => p.CLAVEPROCESO));
   return {
     CODIGOUSUARIO: u.CODIGOUSUARIO,
     // Support acts with the administrator's permissions but under its own name.
@@ -61,9 +64,10 @@ export async function construirSesion(
     SUCURSALES_TODAS: u.SUCURSALES_TODAS,
     SUCURSALES,
     SUCURSAL: (SUCURSALES.find((s) => s.CODIGOCLINICA === f.sucursal) ?? SUCURSALES[0] ?? todas[0])?.CODIGOCLINICA ?? 1,
-    permisos: permisosDe(procesos.rows.map((p) => p.CLAVEPROCESO)),
+    permisos,
     soloLectura: f.solo_lectura,
     esAdmin: f.es_admin,
+    FALTA_SEGUNDO_FACTOR: f.por_activar && !f.es_admin && !u.totp && exigeSegundoFactor(clinica, { permisos }) ? 1 : 0,
     clinica,
   };
 }
@@ -83,6 +87,7 @@ export async function visitanteDe(db: Kysely<DB>, cliente: number): Promise<Sesi
     permisos: new Set(),
     soloLectura: false,
     esAdmin: false,
+    FALTA_SEGUNDO_FACTOR: 0,
     clinica: (cliente ? await leerClinica(db) : undefined) ?? CLINICA_EJEMPLO,
   };
 }

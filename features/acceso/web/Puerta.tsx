@@ -16,6 +16,7 @@ import { acceso } from '../contract.ts';
 import { sesionDe } from '../sesion.ts';
 
 const Login = lazy(() => import('./Login.tsx'));
+const SegundoFactorPedido = lazy(() => import('./SegundoFactorPedido.tsx'));
 const OtraVez = lazy(() => import('./OtraVez.tsx'));
 
 const SUCURSAL = 'galeno.sucursal';
@@ -126,7 +127,13 @@ export function Puerta({ children, junto }: { children: ReactNode; junto?: Promi
     );
   return (
     <ContextoSesion value={valor}>
-      {children}
+      {valor.sesion.FALTA_SEGUNDO_FACTOR ? (
+        <Suspense fallback={<Abriendo />}>
+          <SegundoFactorPedido />
+        </Suspense>
+      ) : (
+        children
+      )}
       <Suspense fallback={null}>
         <OtraVez />
       </Suspense>

@@ -13,9 +13,11 @@ import {
   CAMPOS_DE_SECCION,
   CAMPOS_EXIGIBLES,
   erroresDeAjustes,
+  exigeSegundoFactor,
   facturacionActiva,
   puedeApagarSis,
   puedeCambiarPais,
+  puedeExigirSegundoFactor,
   SECCIONES_EXPEDIENTE,
   type SeccionAjustes,
   seccionesDeAjustes,
@@ -93,6 +95,7 @@ export async function guardarAjustes(
     Object.entries(erroresDeAjustes(v, hay)).filter(([campo, e]) => campo in cambios || deAntes[campo] !== e),
   );
   await revisarConceptos(ctx, cambios, errores);
+  await revisarSegundoFactor(ctx, antes, v, errores);
   const ADVERTENCIA = hay.sis && !errores.NORMA_CLUES ? await revisarClues(ctx, antes, v, errores) : '';
   if (Object.keys(errores).length)
     throw new Rechazo(resumenErrores(Object.values(errores).includes('Este campo es requerido')), { ERRORES: errores });
@@ -138,6 +141,17 @@ async function revisarConceptos(ctx: Ctx, cambios: Partial<AjustesGuardados>, er
       where "CODIGO" = ${cambios[campo]} and "ACTIVO" = 1 and ${sql.id(para)} = 1 and eliminado is null`.execute(ctx.db);
     if (rows.length === 0) errores[campo] = 'Seleccione una opción válida';
   }
+}
+
+/** Who must have a second factor is changed by somebody who proves to be there, and who has one if it is asked of them too. */
+async function revisarSegundoFactor(ctx: Ctx, antes: Guardado, v: Guardado, errores: Errores): Promise<void> {
+  if (v.SEGUNDO_FACTOR === antes.SEGUNDO_FACTOR) return;
+  const { rows } = await sql<{
+    tiene: boolean;
+  }>`select totp is not null as tiene from usuarios where "CODIGOUSUARIO" = ${ctx.sesion.CODIGOUSUARIO}`.execute(ctx.db);
+  const veredicto = puedeExigirSegundoFactor(exigeSegundoFactor(v, ctx.sesion), rows[0]?.tiene ?? false);
+  if (veredicto !== true) errores.SEGUNDO_FACTOR = veredicto;
+  else await ctx.exigirOtraVez();
 }
 
 async function guardarLogo(ctx: Ctx, a: Archivo): Promise<string> {

@@ -115,6 +115,15 @@ export const SeccionMedikit = () => (
   </Seccion>
 );
 
+export const SeccionAcceso = () => (
+  <Seccion titulo="Acceso">
+    <Campo
+      nombre="SEGUNDO_FACTOR"
+      ayuda="A quien le toque y no lo tenga se le pide activarlo la próxima vez que entre; hasta entonces no puede hacer nada más. Administran quienes configuran la clínica, los usuarios o los niveles."
+    />
+  </Seccion>
+);
+
 /** The choice of the file's sections, also in the wizard. */
 export function CamposExpediente() {
   const { cartillaVacunacion } = useClinica().pais;

@@ -19,6 +19,7 @@ import { cambiosDe, esquemaDe, inicialDe, traerAjeno } from './ajustes.ts';
 import { CampoLogo, SeccionClinica, SeccionRegion } from './SeccionesDatos.tsx';
 import { SeccionCfdi, SeccionCpe, SeccionSis } from './SeccionesFiscales.tsx';
 import {
+  SeccionAcceso,
   SeccionAgenda,
   SeccionExpediente,
   SeccionFormatos,
@@ -135,6 +136,7 @@ function Cuerpo({ f, guardado, puede, enviando }: CuerpoProps) {
         <CampoLogo guardado={guardado.LOGO} puede={puede} />
       </Seccion>
       <SeccionAgenda guardado={guardado} hay={hay} />
+      {hay.acceso && <SeccionAcceso />}
       {hay.medikit && <SeccionMedikit />}
       <SeccionExpediente />
       <SeccionNotas puede={puede} />
