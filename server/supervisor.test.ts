@@ -57,6 +57,17 @@ test('lo que muere una y otra vez vuelve cada vez más tarde, y lo que estuvo bi
   expect(demoraTras([joven, { duro: 90_000, listo: false }])).toBe(1_000);
 });
 
+test('quien lo detiene cuando apenas nace no lee una falla: termina bien, y nada queda', async () => {
+  const DATA_DIR = carpeta();
+  const p = await lanzar('supervisor', { DATA_DIR, PORT: String(await puertoLibre()), GALENO_DEMO: '0' });
+  vivos.push(p);
+  const hijos = () => spawnSync('pgrep', ['-P', String(p.hijo.pid)], { encoding: 'utf8' }).stdout.trim();
+  await expect.poll(hijos, { timeout: 20_000, interval: 1 }).not.toBe('');
+  p.hijo.kill('SIGTERM');
+  expect(await p.fin, p.salida()).toBe(0);
+  expect(quedan(DATA_DIR)).toEqual([undefined, '']);
+});
+
 test('una configuración que no puede funcionar se dice una vez, con su estado, y no se reintenta', async () => {
   const p = await lanzar('supervisor', { DATA_DIR: carpeta(), GALENO_DEMO: '0', PORT: '99999' });
   expect(await p.fin).toBe(1);

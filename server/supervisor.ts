@@ -33,6 +33,8 @@ function supervisar(): void {
     });
     hijo.on('exit', (salida, muertoPor) => {
       hijo = undefined;
+      // Told to end before it had opened anything or listened to signals, it ended by the signal itself.
+      if (senal && muertoPor === senal) process.exit(0);
       // It was told to end, ended on its own, or never managed to start, which another try with the same settings would not
       // fix.
       if (senal || salida === 0 || (salida !== null && !estuvoListo)) process.exit(salida ?? 1);

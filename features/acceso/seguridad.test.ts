@@ -37,6 +37,17 @@ test('una entrada fallida queda escrita: de quién, desde dónde y con qué, sin
   expect(JSON.stringify(todo.rows)).not.toMatch(/Secreta|nadie/);
 });
 
+test('los captchas equivocados quedan escritos, cuenten de donde cuenten, y no quitan su lugar a las entradas fallidas', async () => {
+  const c = await clinica();
+  for (let i = 0; i < 40; i++)
+    expect((await c.sinSesion().llamar(acceso.login, {}, { CLIENT: c.codigo, USER: 'nadie', PASS: 'x', CAPTCHA: 'e30=' })).data).toEqual({
+      CAPTCHA: 1,
+    });
+  expect((await renglones(c, 'seguridad/captcha')).map((r) => r.detalle)).toEqual([1, 2, 3, 4, 8, 16, 32].map((VECES) => ({ VECES })));
+  await c.sinSesion().llamar(acceso.login, {}, { CLIENT: c.codigo, USER: 'nadie', PASS: 'x', CAPTCHA: await captcha() });
+  expect(await renglones(c, 'seguridad/entrada_fallida')).toHaveLength(1);
+});
+
 test('lo que se pide sin permiso queda escrito con su llamada; cien veces son pocos renglones, y dicen cuántas', async () => {
   const c = await clinica({ permisos: [P.pacientes.abrir] });
   for (let i = 0; i < 100; i++) expect((await c.llamar(usuarios.obtener)).status).toBe(403);

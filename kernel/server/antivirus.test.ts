@@ -1,11 +1,16 @@
 // Files are shown to ClamAV before they are stored: what it finds is refused, and so is what it could not look at.
 
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { contactos } from '#features/contactos/contract.ts';
+import type { Archivo } from '#kernel/shared/archivo.ts';
 import { ArchivoDePrueba, Cliente, clinica, levantar } from '#testing/clinica.ts';
+import { exigirSinVirus } from './antivirus.ts';
 
 /** The file by which scanners are tried, in two halves so that none takes this source for it. */
 const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-${'ANTIVIRUS-TEST-FILE!$H+H*'}`;
@@ -71,6 +76,40 @@ test('lo que trae un virus no se guarda y lo dice en su campo; lo limpio pasa', 
     await c.hacer(contactos.importar, {}, hoja('amiga'));
     expect(await c.hacer(contactos.obtener)).toHaveLength(1);
   });
+});
+
+test('un archivo en el disco se revisa por trozos, entero y una vez, sin tenerlo en memoria', async () => {
+  let veces = 0;
+  const visto: Buffer[] = [];
+  const direccion = await conClamd((bytes) => {
+    veces++;
+    visto.push(bytes);
+    return revisar(bytes);
+  });
+  const carpeta = mkdtempSync(join(tmpdir(), 'galeno-antivirus-'));
+  const enDisco = (contenido: Buffer): Archivo => {
+    const ruta = join(carpeta, `${contenido.length}`);
+    writeFileSync(ruta, contenido);
+    const fd = openSync(ruta, 'r');
+    return {
+      ...{ nombre: 'radiografia.jpg', tipo: 'image/jpeg', peso: contenido.length },
+      enDisco: { fd, peso: contenido.length, cabeza: contenido.subarray(0, 8) },
+      leer: () => Promise.reject(new Error('entero en memoria')),
+    };
+  };
+  const bueno = Buffer.alloc(3_000_001, 'radiografía');
+  const archivo = enDisco(bueno);
+  const malo = enDisco(Buffer.concat([Buffer.alloc(2_000_000, 'x'), Buffer.from(EICAR)]));
+  try {
+    // A call of two steps looks at its form twice.
+    for (let paso = 0; paso < 2; paso++) await exigirSinVirus(direccion, { FOTOS: [{ ARCHIVO: archivo }] });
+    expect(veces).toBe(1);
+    expect(visto[0]!.equals(bueno)).toBe(true);
+    await expect(exigirSinVirus(direccion, { FOTO: malo })).rejects.toThrow('El archivo radiografia.jpg tiene un virus y no se guardó');
+  } finally {
+    for (const a of [archivo, malo]) closeSync(a.enDisco!.fd);
+    rmSync(carpeta, { recursive: true });
+  }
 });
 
 test.each([

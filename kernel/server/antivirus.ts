@@ -1,6 +1,8 @@
 // Asks ClamAV about the files of a form before anything is done with them, where the installation has one (CLAMAV=host:port).
 import { once } from 'node:events';
+import { read } from 'node:fs';
 import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { type Archivo, esArchivoRecibido } from '../shared/archivo.ts';
 import type { Arbol } from '../shared/corchetes.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -9,6 +11,7 @@ import { Rechazo } from '../shared/verdict.ts';
 const PLAZO_MS = 30_000;
 const TROZO = 64 * 1024;
 const SIN_REVISAR = 'No se pudo revisar el archivo contra virus, intente de nuevo en unos minutos';
+const leerDe = promisify(read);
 /** Files found clean, so that a call that is run again does not send them again. */
 const limpios = new WeakSet<Archivo>();
 
@@ -45,9 +48,8 @@ async function tieneVirus(direccion: string, archivo: Archivo): Promise<boolean>
     respuesta.catch(() => {});
     await once(linea, 'connect');
     linea.write('zINSTREAM\0');
-    const bytes = await archivo.leer();
-    for (let i = 0; i < bytes.length && !linea.destroyed; i += TROZO) {
-      const trozo = bytes.subarray(i, i + TROZO);
+    for await (const trozo of trozosDe(archivo)) {
+      if (linea.destroyed) break;
       linea.write(largoDe(trozo.length));
       // A scanner that answers before the end, because the file is over its limit, reads no more.
       if (!linea.write(trozo)) await Promise.race([once(linea, 'drain'), respuesta]);
@@ -62,6 +64,21 @@ async function tieneVirus(direccion: string, archivo: Archivo): Promise<boolean>
   } finally {
     clearTimeout(plazo);
     linea.destroy();
+  }
+}
+/** What is on disk is read piece by piece, so that a large file is never whole in memory. */
+async function* trozosDe({ enDisco, leer }: Archivo): AsyncGenerator<Uint8Array> {
+  if (!enDisco) {
+    const bytes = await leer();
+    for (let i = 0; i < bytes.length; i += TROZO) yield bytes.subarray(i, i + TROZO);
+    return;
+  }
+  for (let desde = 0; desde < enDisco.peso; ) {
+    // A buffer for each: what was written may not have left yet.
+    const { bytesRead, buffer } = await leerDe(enDisco.fd, Buffer.allocUnsafe(TROZO), 0, Math.min(TROZO, enDisco.peso - desde), desde);
+    if (!bytesRead) throw new Error('lo recibido quedó incompleto en el disco');
+    yield buffer.subarray(0, bytesRead);
+    desde += bytesRead;
   }
 }
 function largoDe(n: number): Buffer {

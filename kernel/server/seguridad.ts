@@ -11,8 +11,14 @@ interface Desde {
   id: string;
   ip: string;
 }
-export const anotarSeguridad = (db: Kysely<DB>, accion: string, detalle: Record<string, unknown>, { id, ip }: Desde): Promise<unknown> =>
-  sql`select seguridad_anotar(${accion}, ${JSON.stringify(detalle)}::jsonb, ${ip}, ${origenDe(ip)}, ${id})`.execute(db);
+/** `cuentaPor`: what shares one count; by default the address. */
+export const anotarSeguridad = (
+  db: Kysely<DB>,
+  accion: string,
+  detalle: Record<string, unknown>,
+  { id, ip }: Desde,
+  cuentaPor = origenDe(ip),
+): Promise<unknown> => sql`select seguridad_anotar(${accion}, ${JSON.stringify(detalle)}::jsonb, ${ip}, ${cuentaPor}, ${id})`.execute(db);
 
 const ACCION: Record<number, string> = { 403: 'seguridad/sin_permiso', 429: 'seguridad/limite' };
 /** Records a refused call of a session. A failure while recording does not change the refusal. */

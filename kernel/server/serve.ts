@@ -8,7 +8,7 @@ import { type Arbol, decode } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { conEncargos } from '#kernel/shared/encargos.ts';
 import { type Call, type Contract, cuerpoDe, escribe, type Salida } from '#kernel/shared/endpoint.ts';
-import { erroresDe, Rechazo, SIN_PERMISO, SIN_SEGUNDO_FACTOR } from '#kernel/shared/verdict.ts';
+import { erroresDe, Rechazo } from '#kernel/shared/verdict.ts';
 import { exigirSinVirus } from './antivirus.ts';
 import { cederTurno } from './ceder_turno.ts';
 import type { Ctx, Host, Peticion } from './ctx.ts';
@@ -18,6 +18,7 @@ import { enviarArchivo } from './enviar_archivo.ts';
 import type { Handler, Implementacion } from './handler.ts';
 import { limpiarLargo } from './html.ts';
 import { renovarImagenes } from './imagenes_texto.ts';
+import { impedimento } from './impedimento.ts';
 import { origenDe } from './origen.ts';
 import { exigirOtraVez } from './otra_vez.ts';
 import { anfitrionDe, anotarPlataforma, exigirPlataforma } from './plataforma.ts';
@@ -150,25 +151,16 @@ async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: bo
   if (!token) throw new Rechazo('Token inválido', null, 401);
   let viva = await host.sesiones.de(token, fresca);
   // What is refused from the cache is checked once more: it may just have been granted.
-  if (viva && !fresca && (!permitido(call, viva.sesion) || leFalta(call, viva.sesion))) viva = await host.sesiones.de(token, true);
+  if (viva && !fresca && impedimento(call, viva.sesion)) viva = await host.sesiones.de(token, true);
   if (!viva) throw new Rechazo('SESION_CADUCADA', null, 401);
-  const mal = leFalta(call, viva.sesion)
-    ? SIN_SEGUNDO_FACTOR
-    : !permitido(call, viva.sesion)
-      ? SIN_PERMISO
-      : viva.sesion.soloLectura && escribe(call) && 'La sesión es de solo lectura';
-  if (mal) {
-    const e = new Rechazo(mal, mal === SIN_SEGUNDO_FACTOR ? { SEGUNDO_FACTOR: 1 } : null, 403);
+  const e = impedimento(call, viva.sesion);
+  if (e) {
     await anotarRechazo(host, viva, call.ruta, e, { id: String(req.id), ip: req.ip });
     throw e;
   }
   return { sesion: viva.sesion, cliente: viva.cliente, usuario: viva.usuario, zona: viva.zona, viva };
 }
-const leFalta = (call: Call, s: Sesion): boolean => s.FALTA_SEGUNDO_FACTOR === 1 && !call.sinSegundoFactor;
 const conSesionPropia = ({ permiso }: Call): boolean => permiso !== 'publico' && permiso !== 'plataforma';
-const permitido = ({ permiso }: Call, s: Sesion): boolean =>
-  typeof permiso === 'number' ? s.permisos.has(permiso) : typeof permiso === 'string' ? true : permiso.some((p) => s.permisos.has(p));
-
 async function visitante(host: Host, call: Call, enviado: Arbol): Promise<Quien> {
   const dado = call.cliente ? enviado[call.cliente] : '';
   const codigo = typeof dado === 'string' || typeof dado === 'number' ? String(dado) : '';

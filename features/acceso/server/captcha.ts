@@ -5,7 +5,9 @@ import { derivar } from '#kernel/server/config.ts';
 import type { Ctx, Host } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
 import { unaVezPorLlamada } from '#kernel/server/por_llamada.ts';
+import { anotarSeguridad } from '#kernel/server/seguridad.ts';
 import { derivadas } from '#kernel/server/sello.ts';
+import { enTransaccionPropia } from '#kernel/server/transaccion_propia.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { costoDelCaptcha } from '../rules.ts';
 
@@ -34,8 +36,10 @@ export async function retoNuevo(host: Host, ip: string): Promise<Record<string, 
  * to solve another.
  */
 export async function exigirCaptcha(ctx: Ctx, enviado: string): Promise<void> {
-  if (!(await unaVezPorLlamada(ctx, 'captcha', () => gastado(ctx.host, enviado))))
-    throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
+  if (await unaVezPorLlamada(ctx, 'captcha', () => gastado(ctx.host, enviado))) return;
+  // Counted for all addresses together: sending a wrong one costs nothing, and must not use up the rows that tell of failed logins.
+  await enTransaccionPropia(ctx, ({ db }) => anotarSeguridad(db, 'seguridad/captcha', {}, ctx.peticion, ''));
+  throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
 }
 async function resuelto(host: Host, challenge: Challenge, solution: Solution): Promise<boolean> {
   for (const hmacSignatureSecret of derivadas(host.config, USO))

@@ -63,6 +63,23 @@ test('el recordatorio sale una vez, a su hora y solo si la cita sigue en pie; el
   expect(await mensajes(c)).toHaveLength(4);
 });
 
+test('lo que se debe de un día muy lleno sale por tandas, todo y una sola vez', async () => {
+  const c = await clinicaConAgenda({ ajustes: { HORAS_ANTICIPO_ENVIO_SMS: 3 } });
+  const { N_CITA, CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { SMS_PACIENTE: 1, WHATSAPP_PACIENTE: 1 }));
+  await c.sql(({ db }) =>
+    sql`insert into citas ("N_CITA", "F_CITA", "H_CITA", "H_MINCITA", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL", "SMS_PACIENTE", "WHATSAPP_PACIENTE", sobrecupo)
+      select 1000 + n, "F_CITA", "H_CITA", "H_MINCITA", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL", 1, 1, 1
+      from citas, generate_series(1, 600) n where "N_CITA" = ${N_CITA}`.execute(db),
+  );
+  const van: number[] = [];
+  for (let vez = 0; vez < 4; vez++) {
+    await recordarAntes(c, CITA, 1);
+    van.push((await mensajes(c)).length);
+  }
+  expect(van).toEqual([500, 1000, 1202, 1202]);
+  expect(new Set((await mensajes(c)).map((m) => m.origen)).size).toBe(1202);
+});
+
 test('el correo de la mañana sale una vez a quien tiene correo y cita el día que la clínica eligió', async () => {
   const c = await clinicaConAgenda({ ajustes: { DIAS_ANTICIPO_ENVIO_EMAIL: 1 } });
   const manana = sumarDias(hoyDe(c), 1);

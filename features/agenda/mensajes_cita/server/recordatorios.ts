@@ -1,7 +1,7 @@
 // Reminders: every few minutes, those that are due and not yet in the outbox are put there. Each has an origin that is unique
 // in the outbox, so neither several workers nor one that restarts sends it twice. Settings are read each time, so changes reach
 // appointments already booked.
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { E, estaPorVenir, POR_VENIR } from '#domain/estados.ts';
 import { internacional } from '#domain/telefonos.ts';
 import { MAX_HORAS_PASO } from '#features/agenda/recordatorios/contract.ts';
@@ -90,7 +90,9 @@ export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
   const abre = apertura(ctx.sesion.clinica, ahora);
   const escalones = JSON.stringify(await escalonesDe(ctx));
   const { fecha: hoy } = enLaClinica(ctx.sesion.clinica.ZONA_HORARIA, ahora);
-  const { rows } = await sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", p.campo, p.paso from citas c
+  const noSale = abre ? noSaleDeNoche(ctx.sesion.clinica) : '';
+  const pagina = (tras: Debido) =>
+    sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", p.campo, p.paso from citas c
     join pacientes q on q.cliente = c.cliente and q."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
     cross join lateral (
@@ -104,8 +106,9 @@ export async function recordar(ctx: Ctx, ahora = new Date()): Promise<void> {
         when 'SMS_DOCTOR' then c."SMS_DOCTOR" > 0 and m."TCELULAR" <> '' when 'WHATSAPP_DOCTOR' then c."WHATSAPP_DOCTOR" > 0 and m."TCELULAR" <> ''
         when 'CORREO_PACIENTE' then q."MAIL" <> '' and q."ACTIVO" = 1
         else m."MAIL" <> '' and (c."SMS_DOCTOR" > 0 or c."WHATSAPP_DOCTOR" > 0) end
-    order by c."F_CITA", c."H_CITA", c."N_CITA"`.execute(ctx.db);
-  await decir(ctx, rows, abre ? noSaleDeNoche(ctx.sesion.clinica) : '');
+      and ${siguen(tras, sql`p.campo`)}
+    order by c."F_CITA", c."H_CITA", c."N_CITA", p.campo limit ${POR_PAGINA}`.execute(ctx.db);
+  await decir(ctx, pagina, noSale);
 }
 
 /** Hour at which the mails of the day leave (1 §9 asks for a fixed one), and for how many minutes late ones may still leave. */
@@ -119,28 +122,48 @@ export async function recordarPorCorreo(ctx: Ctx): Promise<void> {
   const sale = horaDelCorreo(clinica);
   if (ctx.ahora < sale || minutos(ctx.ahora) >= minutos(sale) + MINUTOS_CORREO || !enHorario(clinica, ctx.ahora)) return;
   const reciente = aHora(Math.min(minutos(sale) + MINUTOS_RECIENTE, minutos('23:59')));
-  const { rows } = await sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", 'CORREO' as campo, '' as paso
+  const pagina = (tras: Debido) =>
+    sql<Debido>`select c."N_CITA", c."F_CITA", c."H_CITA", 'CORREO' as campo, '' as paso
     from citas c join pacientes q on q.cliente = c.cliente and q."CODIGOPACIENTE" = c."CODIGOPACIENTE"
     where c."F_CITA" = ${ctx.hoy}::date + (select "DIAS_ANTICIPO_ENVIO_EMAIL" from sistema_control)::int and c.eliminado is null and c."C_ESTATUS" in ${literales(POR_VENIR)}
       and (c."F_CITA" > ${ctx.hoy} or c."H_CITA" > ${ctx.ahora}) and q."MAIL" <> '' and q."ACTIVO" = 1
       and (${ctx.ahora} < ${reciente} or c.creado < (${ctx.hoy}::date + ${reciente}::time)::timestamptz)
-    order by c."H_CITA", c."N_CITA"`.execute(ctx.db);
-  await decir(ctx, rows);
+      and ${siguen(tras, sql`'CORREO'`)}
+    order by c."F_CITA", c."H_CITA", c."N_CITA" limit ${POR_PAGINA}`.execute(ctx.db);
+  await decir(ctx, pagina);
 }
 
 const horaDelCorreo = ({ HORAINICIALMENSAJES: abre }: HorarioMensajes): string => (abre > HORA_CORREO ? abre : HORA_CORREO);
 
 /** Most in one transaction; the next run does the others. */
 const A_LA_VEZ = 500;
+/** Due reminders read at a time: of a busy clinic most were said in earlier runs. */
+const POR_PAGINA = 500;
+const PRIMERO: Debido = { F_CITA: '-infinity', H_CITA: '00:00', N_CITA: 0, campo: 'CORREO', paso: '' };
+/** Those after one, in the order in which they are read. */
+const siguen = ({ F_CITA, H_CITA, N_CITA, campo }: Debido, suyo: RawBuilder<unknown>) =>
+  sql`(c."F_CITA", c."H_CITA", c."N_CITA", ${suyo}) > (${F_CITA}::date, ${H_CITA}::time, ${N_CITA}::int, ${campo}::text)`;
 const delDebido = (d: Debido): string => origenDe(d.N_CITA, d.campo, d.F_CITA, d.H_CITA, d.paso);
-async function decir(ctx: Ctx, debidos: readonly Debido[], noSale = ''): Promise<void> {
-  if (!debidos.length) return;
+
+/** Goes through what is due, page by page, until there is no more or enough was queued for one transaction. */
+async function decir(ctx: Ctx, pagina: (tras: Debido) => Promise<{ rows: Debido[] }>, noSale = ''): Promise<void> {
+  for (let tras = PRIMERO, quedan = A_LA_VEZ; quedan > 0; ) {
+    const { rows } = await pagina(tras);
+    quedan -= await decirPagina(ctx, rows, quedan, noSale);
+    if (rows.length < POR_PAGINA) return;
+    tras = rows.at(-1)!;
+  }
+}
+/** Answers how many were still to say. */
+async function decirPagina(ctx: Ctx, debidos: readonly Debido[], cuantos: number, noSale: string): Promise<number> {
+  if (!debidos.length) return 0;
   // Compared as bare columns with ready values: under row-level security only that uses the index (decision 0009).
   const { rows: dichos } = await sql<{
     origen: string;
   }>`select origen from mensajes where unico and origen = any(${debidos.map(delDebido)}::text[])`.execute(ctx.db);
   const yaDichos = new Set(dichos.map((d) => d.origen));
-  const faltan = debidos.filter((d) => !yaDichos.has(delDebido(d))).slice(0, A_LA_VEZ);
+  const faltan = debidos.filter((d) => !yaDichos.has(delDebido(d))).slice(0, cuantos);
+  if (!faltan.length) return 0;
   // Locks the appointments until the end; one locked by a desk or another run is left to the next.
   const { rows: tomadas } = await sql<{
     N_CITA: number;
@@ -160,6 +183,7 @@ async function decir(ctx: Ctx, debidos: readonly Debido[], noSale = ''): Promise
       ...(noSale ? { noSale } : {}),
     });
   }
+  return faltan.length;
 }
 async function redactado(
   ctx: Ctx,
