@@ -65,7 +65,7 @@ const CUARTOS = {
     'en_linea',
     'calendario',
   ],
-  expediente: ['registros', 'notas_evolucion', 'recetas', 'enlaces_externos', 'dashboard', 'marco'],
+  expediente: ['registros', 'notas_evolucion', 'historias_clinicas', 'recetas', 'enlaces_externos', 'dashboard', 'marco'],
 };
 
 const fallas = [];

@@ -65,7 +65,11 @@ function muestra<T>(a: fc.Arbitrary<T>, clave: string): T {
 const uno = async (texto: string): Promise<Arbol> => (await c.dueno.query(`${texto} limit 1`)).rows[0] ?? {};
 /** Parameters with which a read finds something. */
 async function hallable(call: Call): Promise<Arbol> {
-  const tabla = call.ruta.includes('/recetas/') ? 'recetas' : 'notas_evolucion';
+  const tabla = call.ruta.includes('/recetas/')
+    ? 'recetas'
+    : call.ruta.includes('/historias_clinicas/')
+      ? 'historias_clinicas'
+      : 'notas_evolucion';
   return {
     ...(await uno(`select "CODIGOPACIENTE", "CONSECUTIVO" from ${tabla} where cliente = ${yo.cliente} and eliminado is null`)),
     ...(await uno(`select "FOLIORECIBO" from abonos where cliente = ${yo.cliente}`)),

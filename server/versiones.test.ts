@@ -9,6 +9,8 @@ import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { diagnosticos } from '#features/diagnosticos/contract.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
+import { type HistoriaCompleta, historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
+import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
@@ -73,6 +75,12 @@ const uno = (leer: Call, params: Arbol): Fila => ({ params, leer: () => yo.hacer
 let n = 0;
 const FUTURO = () => sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, 40);
 
+/** A history with its answers as its form sends them. */
+const conRespuestas = (h: Arbol): Arbol => ({
+  ...h,
+  RESPUESTAS: todasLasPreguntas(h as unknown as HistoriaCompleta).map(({ CODIGOPREGUNTA, RESPUESTA }) => ({ CODIGOPREGUNTA, RESPUESTA })),
+});
+
 /** Where to find the row of a call when it is not the first of `obtener`, read with `obtener_uno`. */
 const DONDE: Record<string, () => Promise<Fila>> = {
   '/agenda/actualizar/:N_CITA': async () => {
@@ -108,6 +116,15 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const enlace = { ENLACE: 'https://visor.example/estudio', DESCRIPCION: 'Tomografía', CODIGOMEDICO: 1 };
     const { ID } = await yo.hacer(enlacesExternos.agregar, { CODIGOPACIENTE: 1 }, enlace);
     return deLista(enlacesExternos.obtener, 'ID', { params: { CODIGOPACIENTE: 1 }, cual: ID });
+  },
+  '/expediente/historias_clinicas/actualizar_respuestas/:CONSECUTIVO': async () => {
+    const { CODIGOHC } = await yo.hacer(plantillasHc.agregar, {}, { DESCRIPCION: `Dolor ${n++}`, ACTIVO: 1 });
+    const { CODIGOSECCION } = await yo.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: 'Dolor', ACTIVO: 1 });
+    await yo.hacer(plantillasHc.agregar_pregunta, { CODIGOHC }, { CODIGOSECCION, DESCRIPCION: 'Intensidad', TIPO_RESPUESTA: 'N' });
+    const { CONSECUTIVO } = await yo.hacer(historiasClinicas.agregar, {}, { CODIGOHC, CODIGOMEDICO: 1, CODIGOPACIENTE: 1 });
+    const historia = await uno(historiasClinicas.obtener_detalle, { CONSECUTIVO });
+    // The answers of a history are in its questions.
+    return { ...historia, leer: async () => conRespuestas(await historia.leer()) };
   },
   '/expediente/notas_evolucion/actualizar/:CODIGOPACIENTE/:CONSECUTIVO': async () => {
     const nota = {
@@ -154,6 +171,7 @@ async function porPatron(call: Call): Promise<Fila> {
 const TEXTOS = /^(NOMBRE|DESCRIPCION|MOTIVO|NOTA|NOTAS|D_OBSERVACIONES|OBSERVACIONES|PLANTILLA|NOMBRECLINICA)$/;
 /** The same form with one changed value: a text, or a switch when it has no text. */
 function conOtro(cuerpo: Arbol, call: Call, n: number): Arbol {
+  if (Array.isArray(cuerpo.RESPUESTAS)) return { ...cuerpo, RESPUESTAS: cuerpo.RESPUESTAS.map((r) => ({ ...r, RESPUESTA: String(n) })) };
   const campos = Object.entries(forma(call));
   const texto = campos.find(([k]) => TEXTOS.test(k))?.[0];
   if (texto) return { ...cuerpo, [texto]: `${cuerpo[texto] ?? ''}`.replace(/(<\/p>)?$/, ` ${n === 1 ? 'Primera' : 'Segunda'}$1`) };
@@ -213,7 +231,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
     /\/(responder|como_paciente|confirmar|mover|apartar|agendar|sms|whatsapp)(\/|$)/,
     'an answer or a booking of the patient: judged by the state of the appointment',
   ],
-  [/\/duplicar\//, 'makes a new row'],
+  [/\/(duplicar|clonar)\//, 'makes a new row'],
   [/\/actualizar_referencia\//, 'one short text of the till, whole in the dialog that opened it'],
 ];
 test('lo que escribe encima sin preguntar la versión tiene su porqué, y ninguno sobra', () => {

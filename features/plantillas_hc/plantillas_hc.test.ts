@@ -334,12 +334,10 @@ test('las inactivas las ve quien administra, no quien elige', async () => {
 test('qué tipos se ofrecen depende de dónde se abre, y qué ofrece cada tipo es fijo', () => {
   const letras = (xs: readonly (readonly [Tipo, string])[]) => xs.map(([t]) => t).join('');
   expect(letras(tiposPara('formas'))).toBe('MDNBRG');
-  expect(letras(tiposPara('local'))).toBe(letras(TIPOS));
-  for (const a of ['otro', 'admin'] as const) {
-    expect(letras(tiposPara(a))).toBe('MDNBRGXSFI');
-    // A question that already has that type keeps it.
-    expect(letras(tiposPara(a, 'T'))).toContain('T');
-  }
+  // Interactive images are offered on every host (docs/decisiones/0094).
+  for (const a of ['local', 'otro', 'admin'] as const) expect(letras(tiposPara(a))).toBe(letras(TIPOS));
+  // A question that already has a type keeps it.
+  expect(letras(tiposPara('formas', 'T'))).toBe('MDNBRGT');
   expect(letras(TIPOS.filter(([t]) => ofreceDefecto(t)))).toBe('MDNBRG');
   expect(letras(TIPOS.filter(([t]) => ofreceRequerido(t)))).toBe('MDNBRGX');
 });

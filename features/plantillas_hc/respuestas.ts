@@ -55,11 +55,11 @@ export const llevaOpciones = es(TIPO_PREGUNTA.unica, TIPO_PREGUNTA.multiple);
 export const esNumerica = es(TIPO_PREGUNTA.numero, TIPO_PREGUNTA.formula);
 
 /**
- * Types offered by where the application runs: in the forms product only six, an interactive image only on this machine (2
- * §5.4). The type a question already has is always offered.
+ * Types offered by where the application runs: only six in the forms product, all of them anywhere else (docs/decisiones/0094). The
+ * type a question already has is always offered.
  */
 export const tiposPara = (a: Anfitrion, actual?: Tipo): (typeof TIPOS)[number][] =>
-  TIPOS.filter(([t]) => t === actual || (a === 'formas' ? ofreceDefecto(t) : t !== TIPO_PREGUNTA.interactiva || a === 'local'));
+  TIPOS.filter(([t]) => t === actual || a !== 'formas' || ofreceDefecto(t));
 
 /** How yes and no are stored. */
 export const SI_NO = [

@@ -41,6 +41,8 @@ interface FormularioProps {
   borrador?: string | undefined;
   /** Navigating away does not ask, because the dialog asks when it closes. */
   sinGuardia?: boolean;
+  /** Names a field whose schema does not, such as the answer to a question. */
+  etiquetaDe?: (ruta: string) => string | undefined;
   id?: string;
   className?: string;
 }
@@ -58,6 +60,7 @@ export function Formulario({
   soloLectura = false,
   borrador,
   sinGuardia,
+  etiquetaDe: propia,
   id,
   className,
 }: FormularioProps) {
@@ -183,7 +186,7 @@ export function Formulario({
           <ResumenErrores
             caja={caja}
             errores={f.formState.submitCount > 0 ? aplanar(errors) : []}
-            etiquetaDe={(ruta) => etiquetaDe(schema, ruta)}
+            etiquetaDe={(ruta) => propia?.(ruta) ?? etiquetaDe(schema, ruta)}
             alIr={(ruta) => f.setFocus(ruta)}
           />
           {typeof children === 'function' ? children(f as never) : children}

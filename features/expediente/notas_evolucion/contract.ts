@@ -155,7 +155,8 @@ export const Plantilla = z.object({
 });
 
 export const PuntoDeSigno = z.object({
-  CONSECUTIVO: codigo('Nota'),
+  /** Of the note or history in which it was measured. */
+  CONSECUTIVO: codigo('Consecutivo'),
   FECHA: fecha('Fecha'),
   HORA: hora('Hora'),
   /** Of a blood pressure, the systolic part. */

@@ -5,7 +5,9 @@ import {
   CALCULADOS,
   type CodigoCalculado,
   type CodigoCapturado,
+  calcular,
   claseDe,
+  leerTension,
   SIGNOS,
   type Signo,
   signosDe,
@@ -103,6 +105,22 @@ export function lineaDeSignos(signos: Partial<Record<string, unknown>> | null): 
 /** Whether anything was measured. */
 export const haySignos = (signos: Partial<Record<string, unknown>>): boolean =>
   SIGNOS.some(({ CODIGO }) => signos[CODIGO] !== null && signos[CODIGO] !== undefined && signos[CODIGO] !== '');
+
+/**
+ * The measures to store: those sent over the earlier ones, with what is computed from them; signs that the clinic no longer uses
+ * stay. Null when nothing was measured, or nothing changed.
+ */
+export function medidasNuevas(c: Clinica, enviados: Partial<Signos>, antes?: Partial<Signos>): Partial<Signos> | null {
+  const activos = signosCapturados(c).map((s) => s.CODIGO);
+  const medidos = Object.fromEntries(activos.map((x) => [x, enviados[x] ?? null])) as Partial<Signos>;
+  if ('TENSION_ARTERIAL' in medidos) {
+    const tension = leerTension(medidos.TENSION_ARTERIAL);
+    medidos.TENSION_ARTERIAL = tension ? `${tension.sistolica}/${tension.diastolica}` : '';
+  }
+  const todos = { ...antes, ...medidos };
+  if (antes ? activos.every((x) => antes[x] === medidos[x]) : !haySignos(todos)) return null;
+  return { ...medidos, ...calcular(todos) };
+}
 
 export interface SignoLeido {
   signo: Signo;

@@ -13,5 +13,7 @@ export const RegistroDelDia = z.object({
   ...comunDelDia,
   DESCRIPCION: textoOpcional('Descripción', 300),
   USUARIO: textoOpcional('Usuario', 160),
+  /** What is said of it as a mark: 'Abierta'; '' when nothing needs saying. */
+  ESTADO: textoOpcional('Estado', 30),
 });
 export type RegistroDelDia = z.output<typeof RegistroDelDia>;

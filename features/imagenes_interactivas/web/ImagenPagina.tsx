@@ -4,7 +4,6 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import comunes from '#kernel/web/comunes.module.css';
@@ -19,7 +18,7 @@ import estilos from './imagenes.module.css';
 import { Nodos } from './Nodos.tsx';
 
 /** The list opens only on the machine itself; elsewhere the user came from the histories. */
-const LISTA = anfitrion() === 'local' ? '/catalogs/medical-images' : '/catalogs/medical-records';
+const LISTA = '/catalogs/medical-images';
 export default function ImagenPagina() {
   const id = useParams().id ?? 'new';
   return id === 'new' ? <Nueva /> : <Guardada key={id} ID={Number(id) || 0} />;

@@ -1,6 +1,5 @@
 // Screens of interactive images.
 import { P } from '#domain/permisos.ts';
-import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { screens } from '#kernel/web/screens.ts';
 
 const LISTA = '/catalogs/medical-images';
@@ -9,8 +8,6 @@ export default screens([
     path: LISTA,
     titulo: 'Imágenes interactivas',
     permiso: P.catalogosClinicos.plantillasHistorias,
-    // The list opens only on the machine itself (1 §2).
-    si: () => anfitrion() === 'local',
     menu: { grupo: 'catalogos', icono: 'imagen', orden: 41 },
     lazy: () => import('./Imagenes.tsx'),
   },

@@ -66,7 +66,7 @@ function armar(ctx: Ctx, FECHA: string, CITA: CitaDelTablero | null, filas: read
 }
 
 function entrada({ lista, HORA, CODIGOMEDICO, MEDICO, dato }: Entrada): Record<string, unknown> {
-  const { entrada: de = (d) => ({ USUARIO: '', ...d }) } = fuenteDe(lista);
+  const { entrada: de = (d) => ({ USUARIO: '', ESTADO: '', ...d }) } = fuenteDe(lista);
   return { ...de(dato), HORA, CODIGOMEDICO, MEDICO };
 }
 

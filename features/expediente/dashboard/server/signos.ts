@@ -8,17 +8,15 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import type { SerieDeSigno } from '../contract.ts';
 import { VISITAS_EN_SERIE } from '../rules.ts';
 
-/** Latest notes in which measures are looked for. */
-const NOTAS = 40;
+/** Latest records in which measures are looked for. */
+const MEDIDAS = 40;
 
 /** Series of the signs that the clinic uses and that were measured; none for users who may not read notes. */
 export async function series(ctx: Ctx, CODIGOPACIENTE: number): Promise<SerieDeSigno[]> {
   if (!ctx.sesion.permisos.has(P.notas.ver)) return [];
   const { rows } = await sql<Record<string, number | string | null> & { FECHA: string }>`
-    select n."FECHA", ${columnasDeSignos} from notas_evolucion n
-    join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"
-    where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null
-    order by n."FECHA" desc, n."HORA" desc, n."CONSECUTIVO" desc limit ${NOTAS}`.execute(ctx.db);
+    select s."FECHA", ${columnasDeSignos} from signos_de_paciente s
+    where s."CODIGOPACIENTE" = ${CODIGOPACIENTE} order by s."FECHA" desc, s."HORA" desc, s.tomados desc limit ${MEDIDAS}`.execute(ctx.db);
   const { clinica } = ctx.sesion;
   return [...signosCapturados(clinica), ...signosCalculados(clinica)].flatMap(({ CODIGO }) => {
     const puntos = rows.flatMap(({ FECHA, [CODIGO]: valor }) => {

@@ -1,6 +1,6 @@
 // Saves a whole note (text, diagnoses, signs, closing) in one transaction.
 import { sql } from 'kysely';
-import { aplicanSignos, calcular, leerTension } from '#domain/signos.ts';
+import { aplicanSignos } from '#domain/signos.ts';
 import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
 import { horaNoFutura } from '#features/expediente/registros/rules.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
@@ -10,7 +10,7 @@ import { enSecuencia } from '#kernel/server/vuelo.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Diagnostico, type NotaEditada, RIPS_NUEVA, type RipsConsulta } from '../contract.ts';
 import { algoEscrito, HORAS_ABIERTA, medicoPermitido, puedeEditarNota, sinRepetir, verificarFechaNota } from '../rules.ts';
-import { haySignos, type Signos, signosCapturados } from '../signos.ts';
+import { medidasNuevas, type Signos } from '../signos.ts';
 import './table.ts';
 
 interface Clave {
@@ -182,21 +182,10 @@ const signosDe = (ctx: Ctx, { CODIGOPACIENTE, CONSECUTIVO }: Clave) =>
     .where('CONSECUTIVO', '=', CONSECUTIVO)
     .executeTakeFirst();
 
-/**
- * Saves the sent signs over the stored ones; signs that the clinic no longer uses stay. Computed signs are computed here. Who
- * measured, and when, changes only with a measure.
- */
+/** Saves the sent signs over the stored ones. Who measured, and when, changes only with a measure. */
 async function ponerSignos(ctx: Ctx, clave: Clave, enviados: Partial<Signos>, antes?: Awaited<ReturnType<typeof signosDe>>): Promise<void> {
-  const activos = signosCapturados(ctx.sesion.clinica).map((s) => s.CODIGO);
-  const medidos = Object.fromEntries(activos.map((c) => [c, enviados[c] ?? null])) as Partial<Signos>;
-  if ('TENSION_ARTERIAL' in medidos) {
-    const tension = leerTension(medidos.TENSION_ARTERIAL);
-    medidos.TENSION_ARTERIAL = tension ? `${tension.sistolica}/${tension.diastolica}` : '';
-  }
-  const todos = { ...(antes as Partial<Signos> | undefined), ...medidos };
-  if (!antes && !haySignos(todos)) return;
-  if (antes && activos.every((c) => antes[c] === medidos[c])) return;
-  const valores = { ...medidos, ...calcular(todos) };
+  const valores = medidasNuevas(ctx.sesion.clinica, enviados, antes as Partial<Signos> | undefined);
+  if (!valores) return;
   if (!antes)
     await ctx.db
       .insertInto('notas_signos')

@@ -5,7 +5,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { NotaCompleta, NotaEnLista, NotaParaEditar, SignoAnterior } from '../contract.ts';
 import { HORAS_ABIERTA } from '../rules.ts';
-import { CODIGOS } from '../signos.ts';
+import { CODIGOS, type Signos } from '../signos.ts';
 import './table.ts';
 
 /** Rows of a list when the caller sets no limit. */
@@ -76,19 +76,39 @@ export async function notaDe(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: numb
 export const ultimaNota = async (ctx: Ctx, CODIGOPACIENTE: number): Promise<NotaCompleta | null> =>
   (await unaNota(ctx, CODIGOPACIENTE, sql`true`)) ?? null;
 
-/** The latest measure of each sign, with its date; `menos` is a note to leave out, the one being written. */
-export async function ultimosSignos(ctx: Ctx, CODIGOPACIENTE: number, menos = 0): Promise<SignoAnterior[]> {
+/** Where a measure was taken: in a note or in a history. */
+export interface Medida {
+  de: 'N' | 'H';
+  CONSECUTIVO: number;
+}
+/**
+ * The latest measure of each sign, with its date, in notes and histories; `menos` is a record to leave out, the one being
+ * written, and `FECHA` asks only for the measures of that day.
+ */
+export async function ultimosSignos(
+  ctx: Ctx,
+  CODIGOPACIENTE: number,
+  { menos, FECHA }: { menos?: Medida; FECHA?: string } = {},
+): Promise<SignoAnterior[]> {
   const cada = CODIGOS.map(
     (c) =>
-      sql`(array_agg(jsonb_build_object('CODIGO', ${sql.lit(c)}, 'VALOR', s.${sql.id(c)}::text, 'FECHA', n."FECHA")
-        order by n."FECHA" desc, n."HORA" desc, n."CONSECUTIVO" desc) filter (where ${
+      sql`(array_agg(jsonb_build_object('CODIGO', ${sql.lit(c)}, 'VALOR', s.${sql.id(c)}::text, 'FECHA', s."FECHA")
+        order by s."FECHA" desc, s."HORA" desc, s.tomados desc) filter (where ${
           c === 'TENSION_ARTERIAL' ? sql`s."TENSION_ARTERIAL" <> ''` : sql`s.${sql.id(c)} is not null`
         }))[1]`,
   );
-  const { rows } = await sql<{ signos: (SignoAnterior | null)[] }>`select array[${sql.join(cada)}] as signos from notas_evolucion n
-    join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"
-    where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null and n."CONSECUTIVO" <> ${menos}`.execute(ctx.db);
+  const { rows } = await sql<{ signos: (SignoAnterior | null)[] }>`select array[${sql.join(cada)}] as signos from signos_de_paciente s
+    where s."CODIGOPACIENTE" = ${CODIGOPACIENTE} ${menos ? sql`and not (s.de = ${menos.de} and s."CONSECUTIVO" = ${menos.CONSECUTIVO})` : sql``}
+      ${FECHA ? sql`and s."FECHA" = ${FECHA}` : sql``}`.execute(ctx.db);
   return (rows[0]?.signos ?? []).filter((s) => s !== null);
+}
+/** The signs of a day, each as it was last measured; null when none was. */
+export async function signosDelDia(ctx: Ctx, CODIGOPACIENTE: number, FECHA: string): Promise<Signos | null> {
+  const medidos = await ultimosSignos(ctx, CODIGOPACIENTE, { FECHA });
+  if (medidos.length === 0) return null;
+  const vacios = Object.fromEntries(CODIGOS.map((c) => [c, c === 'TENSION_ARTERIAL' ? '' : null]));
+  const tomados = medidos.map(({ CODIGO, VALOR }) => [CODIGO, CODIGO === 'TENSION_ARTERIAL' ? VALOR : Number(VALOR)]);
+  return { ...vacios, ...Object.fromEntries(tomados) } as Signos;
 }
 
 /** The clinic's note template; it was cleaned when saved. */
@@ -101,6 +121,9 @@ export async function plantillaDeNota(ctx: Ctx): Promise<string> {
 export async function notaParaEditar(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: number): Promise<NotaParaEditar> {
   const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
   if (nota.CERRADA) return { ...nota, PLANTILLA_NOTA: '', SIGNOS_ANTERIORES: [] };
-  const [PLANTILLA_NOTA, SIGNOS_ANTERIORES] = await Promise.all([plantillaDeNota(ctx), ultimosSignos(ctx, CODIGOPACIENTE, CONSECUTIVO)]);
+  const [PLANTILLA_NOTA, SIGNOS_ANTERIORES] = await Promise.all([
+    plantillaDeNota(ctx),
+    ultimosSignos(ctx, CODIGOPACIENTE, { menos: { de: 'N', CONSECUTIVO } }),
+  ]);
   return { ...nota, PLANTILLA_NOTA, SIGNOS_ANTERIORES };
 }

@@ -19,10 +19,9 @@ export async function serieDeSigno(ctx: Ctx, { CODIGOPACIENTE, FECHA_INICIAL, FE
   const columna = sql.id(SIGNO);
   const medido = SIGNO === 'TENSION_ARTERIAL' ? sql`s.${columna} <> ''` : sql`s.${columna} is not null`;
   const { rows } = await sql<{ CONSECUTIVO: number; FECHA: string; HORA: string; valor: number | string }>`
-    select n."CONSECUTIVO", n."FECHA", n."HORA", s.${columna} as valor from notas_evolucion n
-    join notas_signos s on s.cliente = n.cliente and s."CODIGOPACIENTE" = n."CODIGOPACIENTE" and s."CONSECUTIVO" = n."CONSECUTIVO"
-    where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null and n."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and ${medido}
-    order by n."FECHA" desc, n."HORA" desc, n."CONSECUTIVO" desc limit ${MAX_PUNTOS}`.execute(ctx.db);
+    select s."CONSECUTIVO", s."FECHA", s."HORA", s.${columna} as valor from signos_de_paciente s
+    where s."CODIGOPACIENTE" = ${CODIGOPACIENTE} and s."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and ${medido}
+    order by s."FECHA" desc, s."HORA" desc, s.tomados desc limit ${MAX_PUNTOS}`.execute(ctx.db);
   return rows.reverse().map(({ valor, ...punto }) => {
     if (typeof valor === 'number') return { ...punto, VALOR: valor, DIASTOLICA: null };
     const tension = leerTension(valor);

@@ -85,7 +85,7 @@ export default function Graficas() {
             <Tabla
               nombre="Valores"
               filas={[...puntos].reverse()}
-              claveDe={(x) => x.CONSECUTIVO}
+              claveDe={(x) => `${x.FECHA} ${x.HORA} ${x.CONSECUTIVO} ${x.VALOR}`}
               sinBusqueda
               columnas={[
                 {

@@ -1,15 +1,16 @@
 // The editor of a note: vital signs, text and diagnoses in one form with drafts, usable by keyboard alone.
 
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { aplicanSignos } from '#domain/signos.ts';
 import { horaNoFutura } from '#features/expediente/registros/rules.ts';
 import { CampoMedico } from '#features/expediente/registros/web/CampoMedico.tsx';
+import { Cierre } from '#features/expediente/registros/web/Cierre.tsx';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { enLaClinica, fechaTexto, instanteDe } from '#kernel/shared/dates.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
 import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import comunes from '#kernel/web/comunes.module.css';
@@ -19,7 +20,7 @@ import type { EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
-import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
+import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Diagnostico, type NotaCompleta, NotaEditada, type RipsConsulta, type SignoAnterior } from '../contract.ts';
 import { CAUSAS_EXTERNAS, type CodigoRips, CUPS, FINALIDADES, TIPOS_DX } from '../rips.ts';
 import { algoEscrito, verificarFechaNota } from '../rules.ts';
@@ -217,31 +218,6 @@ const confirmarCierre = () =>
     texto: 'Una nota cerrada ya no se puede modificar ni eliminar. ¿Desea guardarla y cerrarla?',
     si: 'Guardar y Cerrar',
   });
-
-const AVISO_MIN = 60;
-/** When the note will close by itself; amber in the last hour. */
-function Cierre({ cierre }: { cierre: string | undefined }) {
-  const { ZONA_HORARIA } = useClinica();
-  const [ahora, setAhora] = useState(Date.now);
-  useEffect(() => {
-    const reloj = setInterval(() => setAhora(Date.now()), 30_000);
-    return () => clearInterval(reloj);
-  }, []);
-  if (!cierre)
-    return <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cierre}`}>Se cierra sola a las 24 horas de guardarse</span>;
-  const faltan = Math.ceil((instanteDe(ZONA_HORARIA, cierre.slice(0, 10), cierre.slice(11)).getTime() - ahora) / 60_000);
-  if (faltan > AVISO_MIN)
-    return (
-      <span className={`${comunes.tenue} ${comunes.numeros} ${estilos.cierre}`}>
-        Se cierra sola el {fechaTexto(cierre.slice(0, 10))}, {cierre.slice(11)}
-      </span>
-    );
-  return (
-    <span className={`${comunes.cuidado} ${comunes.numeros} ${estilos.cierre}`} role="status">
-      {faltan > 0 ? `Se cierra sola en ${faltan} ${faltan === 1 ? 'minuto' : 'minutos'}: guarde sus cambios` : 'Ya se cerró sola'}
-    </span>
-  );
-}
 
 const elecciones = (lista: readonly CodigoRips[]) => lista.map((c) => ({ valor: c.ID, texto: `${c.ID} ${c.DESCRIPCION}` }));
 function Rips() {

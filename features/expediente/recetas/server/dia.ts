@@ -33,7 +33,7 @@ interface Fila {
   cita: { F_CITA: string; H_CITA: string } | null;
 }
 
-/** Signs and diagnoses are those of the day's last note, the same doctor's first. */
+/** Signs are the day's last ones and diagnoses those of its last note, the same doctor's first. */
 export async function diaDe(ctx: Ctx, r: { CODIGOPACIENTE: number; CODIGOMEDICO: number; FECHA: string }): Promise<Dia> {
   const {
     rows: [f],
@@ -43,7 +43,8 @@ export async function diaDe(ctx: Ctx, r: { CODIGOPACIENTE: number; CODIGOMEDICO:
       where "CODIGOPACIENTE" = ${r.CODIGOPACIENTE} and "FECHA" = ${r.FECHA} and eliminado is null
     )
     select
-      (select to_jsonb(s) from notas n join notas_signos s using ("CODIGOPACIENTE", "CONSECUTIVO") order by n.suya desc, n."HORA" desc limit 1) as signos,
+      (select to_jsonb(s) from signos_de_paciente s where s."CODIGOPACIENTE" = ${r.CODIGOPACIENTE} and s."FECHA" = ${r.FECHA}
+        order by (s."CODIGOMEDICO" = ${r.CODIGOMEDICO}) desc, s."HORA" desc limit 1) as signos,
       (select jsonb_agg(d."CODIGO" || ' ' || d."DESCRIPCION" order by d."ORDEN")
         from (select * from notas n where n.suya and exists (select from notas_diagnosticos d where d."CODIGOPACIENTE" = n."CODIGOPACIENTE" and d."CONSECUTIVO" = n."CONSECUTIVO")
           order by n."HORA" desc limit 1) n
