@@ -34,10 +34,17 @@ export const EnviarImpreso = z
 export type Envio = z.output<typeof EnviarImpreso>;
 export const Mensaje = z.object({ MENSAJE: z.string() });
 
-/** The three calls of a printable record below `…/imprimir`, `…/enviar` and `…/obtener_mensaje`. */
-export function llamadasImpreso<const R extends string, P extends Params>(resto: R, params: P, permiso: Acceso) {
+/**
+ * The three calls of a printable record below `…/imprimir`, `…/enviar` and `…/obtener_mensaje`. `registro` is the
+ * table of a record of a patient's file that is named by a number of its own.
+ */
+export function llamadasImpreso<const R extends string, P extends Params>(resto: R, params: P, permiso: Acceso, registro?: string) {
   const o = { permiso, params: params as never };
-  const expediente = 'CODIGOPACIENTE' in params ? { expediente: 'CODIGOPACIENTE' } : {};
+  const expediente = registro
+    ? { expediente: Object.keys(params)[0]!, registro }
+    : 'CODIGOPACIENTE' in params
+      ? { expediente: 'CODIGOPACIENTE' }
+      : {};
   return {
     imprimir: get(`/imprimir${resto}`, { ...o, ...expediente, data: ARCHIVO, archivo: true }),
     enviar: post(`/enviar${resto}`, {

@@ -172,6 +172,8 @@ export interface Muro {
   bitacora?: Anotacion & {
     /** The commit also waits for the disk: for data that leaves the application (files, printouts). */
     asentada?: boolean;
+    /** The record that is opened: its row says which patient's file it belongs to. */
+    de?: { tabla: string; columna: string; valor: number };
   };
 }
 /**
@@ -218,7 +220,8 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
     const anotar: EnMuro['anotar'] = ({ accion, detalle, ip, peticion }) =>
       escribir({ name: 'tx_b', text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] });
     if (m.bitacora) {
-      anotar(m.bitacora);
+      if (m.bitacora.de) escribir(bitacoraDe(m.bitacora, m.bitacora.de));
+      else anotar(m.bitacora);
       callar(
         c.query({
           name: 'tx_ro',
@@ -279,3 +282,13 @@ export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string
 }
 
 const BITACORA = 'insert into bitacora (accion, detalle, ip, peticion) values ($1, $2, $3, $4)';
+/** The audit row of a read that names a record and not its patient. Table and column come from the contract. */
+const bitacoraDe = (
+  { accion, detalle, ip, peticion }: Anotacion,
+  { tabla, columna, valor }: { tabla: string; columna: string; valor: number },
+) => ({
+  name: `tx_b_${tabla}`,
+  text: `insert into bitacora (accion, detalle, ip, peticion)
+    select $1, $2::jsonb || coalesce((select jsonb_build_object('CODIGOPACIENTE', x."CODIGOPACIENTE") from "${tabla}" x where x."${columna}" = $5), '{}'), $3, $4`,
+  values: [accion, JSON.stringify(detalle), ip, peticion, valor],
+});

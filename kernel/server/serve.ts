@@ -226,6 +226,7 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
             ip: peticion.ip,
             peticion: peticion.id,
             asentada: Boolean(call.archivo),
+            ...(call.registro ? { de: { tabla: call.registro, columna: call.expediente!, valor: Number(params[call.expediente!]) } } : {}),
           },
         }
       : {}),

@@ -55,6 +55,11 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
    * Opens a patient's file: the parameter or field that names the patient, so that the audit row is written before the answer.
    */
   expediente?: string;
+  /**
+   * When `expediente` names a record by a number of its own: the record's table, in which the audit row finds the patient. The
+   * column is called like the parameter.
+   */
+  registro?: string;
   /** A read that leaves an audit row although it opens no patient's file. */
   anota?: true;
   /**

@@ -10,6 +10,7 @@ import { expediente } from './expediente.ts';
 import { formas } from './formas.ts';
 import { formatos } from './formatos.ts';
 import { historias } from './historias.ts';
+import { historiasRespondidas } from './historias_respondidas.ts';
 import { integraciones } from './integraciones.ts';
 import { medicos } from './medicos.ts';
 import { mensajes } from './mensajes.ts';
@@ -35,6 +36,7 @@ export const PARTES: readonly Parte[] = [
   integraciones,
   formas,
   historias,
+  historiasRespondidas,
   formatos,
   ajustes,
   mensajes,

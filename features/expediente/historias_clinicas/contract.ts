@@ -158,6 +158,7 @@ export const historiasClinicas = contract('/expediente/historias_clinicas', {
     params: una,
     data: HistoriaCompleta,
     expediente: 'CONSECUTIVO',
+    registro: 'historias_clinicas',
   }),
   agregar: post('/agregar', {
     permiso: [P.historias.agregar, P.historias.ver],
@@ -203,5 +204,5 @@ export const historiasClinicas = contract('/expediente/historias_clinicas', {
     ok: 'La historia clínica se eliminó correctamente',
     toca,
   }),
-  ...llamadasImpreso('/:CONSECUTIVO', una, P.historias.ver),
+  ...llamadasImpreso('/:CONSECUTIVO', una, P.historias.ver, 'historias_clinicas'),
 });
