@@ -30,22 +30,23 @@ async function pantallas(base, token) {
   const deudores = (await api('/caja/general/buscar?DEUDORES=1')).PACIENTES;
   let elegido;
   for (const { CODIGOPACIENTE } of deudores) {
-    const [notas, recetas, cargos] = await Promise.all([
+    const [historias, notas, recetas, cargos] = await Promise.all([
+      api(`/expediente/historias_clinicas/obtener/${CODIGOPACIENTE}`),
       api(`/expediente/notas_evolucion/obtener/${CODIGOPACIENTE}`),
       api(`/expediente/recetas/obtener/${CODIGOPACIENTE}`),
       api(`/caja/cargos/obtener/${CODIGOPACIENTE}`),
     ]);
     const debe = cargos.find((c) => c.SALDO > 0);
-    if (notas.length && recetas.length && debe)
-      elegido = { CODIGOPACIENTE, nota: notas[0], receta: recetas[0], chargeIds: debe.FOLIOCARGO };
+    if (historias.length && notas.length && recetas.length && debe)
+      elegido = { CODIGOPACIENTE, historia: historias[0], nota: notas[0], receta: recetas[0], chargeIds: debe.FOLIOCARGO };
     if (elegido) break;
   }
-  if (!elegido) throw new Error('Nadie de la demostración debe y tiene notas y recetas');
-  const { CODIGOPACIENTE, nota, receta, chargeIds } = elegido;
+  if (!elegido) throw new Error('Nadie de la demostración debe y tiene historias, notas y recetas');
+  const { CODIGOPACIENTE, historia, nota, receta, chargeIds } = elegido;
   const valor = (ruta, nombre) =>
     ({
       CODIGOPACIENTE,
-      CONSECUTIVO: (ruta.includes('evolution-note') ? nota : receta).CONSECUTIVO,
+      CONSECUTIVO: (ruta.includes('evolution-note') ? nota : ruta.includes('/record/') ? historia : receta).CONSECUTIVO,
       chargeIds,
       defDate: 1,
       positiveBalance: 0,

@@ -113,8 +113,30 @@ export interface Borrador<T> {
   inicial: { valor: T; en: Date } | undefined;
   guardar: (valor: T) => void;
   olvidar: () => void;
-  /** Time of the last write, for the mark in the save bar. */
-  guardadoEn: Date | undefined;
+  ultimaVez: UltimaVez;
+}
+/**
+ * Time of the last write, for the mark in the save bar: only what shows it is drawn again, and not the whole form after every
+ * pause in typing.
+ */
+export interface UltimaVez {
+  leer: () => Date | undefined;
+  oir: (oyente: () => void) => () => void;
+}
+function crearUltimaVez(): UltimaVez & { poner: (cuando: Date | undefined) => void } {
+  let vez: Date | undefined;
+  const oyentes = new Set<() => void>();
+  return {
+    leer: () => vez,
+    oir: (o) => {
+      oyentes.add(o);
+      return () => oyentes.delete(o);
+    },
+    poner: (cuando) => {
+      vez = cuando;
+      for (const o of oyentes) o();
+    },
+  };
 }
 /** From the last keystroke to the write. */
 const PAUSA_MS = 150;
@@ -123,7 +145,7 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
   // Forms outside a session (the login) store nothing.
   const sesion = useContext(ContextoSesion)?.sesion;
   const clave = nombre && sesion ? lugar(sesion.clinica.CODIGOCLIENTE, sesion.CODIGOUSUARIO) + nombre : undefined;
-  const [guardadoEn, setGuardadoEn] = useState<Date>();
+  const [ultimaVez] = useState(crearUltimaVez);
   const pendiente = useRef<{ valor: T } | undefined>(undefined);
   const reloj = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [inicial, setInicial] = useState(() => {
@@ -135,8 +157,8 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
     if (!clave || !pendiente.current) return;
     const { valor } = pendiente.current;
     pendiente.current = undefined;
-    void guardarUno(clave, valor).then(() => setGuardadoEn(new Date()));
-  }, [clave]);
+    void guardarUno(clave, valor).then(() => ultimaVez.poner(new Date()));
+  }, [clave, ultimaVez]);
   useEffect(() => {
     const ya = () => escribir();
     // Encrypting takes a moment that `pagehide` does not give, so it begins at `beforeunload`.
@@ -163,9 +185,9 @@ export function useBorrador<T>(nombre: string | undefined): Borrador<T> {
     pendiente.current = undefined;
     if (clave) olvidarUno(clave);
     setInicial(undefined);
-    setGuardadoEn(undefined);
-  }, [clave]);
-  return { inicial, guardar, olvidar, guardadoEn };
+    ultimaVez.poner(undefined);
+  }, [clave, ultimaVez]);
+  return { inicial, guardar, olvidar, ultimaVez };
 }
 
 /** Asks before leaving while `sucio`; when the window is closed, in the browser's own words. */

@@ -1,12 +1,12 @@
 // Forms: the contract's schema validates; fields take label, kind, length and messages from it; the layout is JSX.
 
-import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Controller, type FieldValues, FormProvider, type Resolver, type UseFormReturn, useForm, useFormContext } from 'react-hook-form';
 import type { z } from 'zod';
 import { leerImporte, preguntaDeImporte } from '#domain/dinero.ts';
 import { campoDe } from '../shared/fields.ts';
 import { dichoEnFormulario } from './api.tsx';
-import { useBorrador, useGuardia } from './borrador.ts';
+import { type UltimaVez, useBorrador, useGuardia } from './borrador.ts';
 import { CajaCampo, TextoAyuda, TextoError } from './caja_campo.tsx';
 import type { CampoProps, ControlDeCampo } from './campo.ts';
 import comunes from './comunes.module.css';
@@ -24,9 +24,10 @@ type Valores = Record<string, unknown>;
 interface Contexto {
   schema: z.ZodType | undefined;
   soloLectura: boolean;
-  guardadoEn: Date | undefined;
+  ultimaVez: UltimaVez;
 }
-const ContextoForm = createContext<Contexto>({ schema: undefined, soloLectura: false, guardadoEn: undefined });
+const NUNCA: UltimaVez = { leer: () => undefined, oir: () => () => {} };
+const ContextoForm = createContext<Contexto>({ schema: undefined, soloLectura: false, ultimaVez: NUNCA });
 
 interface FormularioProps {
   schema: z.ZodType;
@@ -139,10 +140,12 @@ export function Formulario({
         enCurso.current = false;
       }
     });
+  const { ultimaVez } = guardado;
+  const contexto = useMemo(() => ({ schema, soloLectura, ultimaVez }), [schema, soloLectura, ultimaVez]);
   const caja = useRef<HTMLFormElement>(null);
   useEnviarConTeclas(caja, !soloLectura);
   return (
-    <ContextoForm value={{ schema, soloLectura, guardadoEn: guardado.guardadoEn }}>
+    <ContextoForm value={contexto}>
       <FormProvider {...f}>
         <form
           ref={caja}
@@ -322,7 +325,8 @@ export const Seccion = ({ titulo, children, nota }: { titulo: string; children: 
 );
 /** The bar at the bottom of a page's form: the draft mark at the left, buttons at the right. */
 export function BarraGuardar({ children }: { children: ReactNode }) {
-  const { guardadoEn } = useContext(ContextoForm);
+  const { ultimaVez } = useContext(ContextoForm);
+  const guardadoEn = useSyncExternalStore(ultimaVez.oir, ultimaVez.leer);
   return (
     <div className={estilos.barraGuardar} data-pieza="barra-guardar">
       {guardadoEn && (

@@ -18,10 +18,15 @@ import { sumarDias } from '#kernel/shared/dates.ts';
 import type { PacienteDemo, Parte } from './siembra.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
-/** Of all patients, who has histories; and after how many visits there is another one. */
+/** Of all patients, who has histories; and after how many visits there is another one, spread over the years. */
 const CON_HISTORIA = 0.4;
 const CADA = 9;
-const MAXIMO = 5;
+const MAXIMO = 6;
+const repartidos = <T>(de: readonly T[]): T[] => {
+  const cuantos = Math.min(MAXIMO, Math.ceil(de.length / CADA));
+  return Array.from({ length: cuantos }, (_, i) => de[Math.floor((i * de.length) / cuantos)]!);
+};
+const DE_LA_VISITA = /plan|inicio|indicaciones|pr[oó]xim|peso|d[ií]as|exploraci|pron[oó]stico|estudios/i;
 /** Answers to what is not required are sometimes left out. */
 const OMITE = 0.12;
 
@@ -46,12 +51,10 @@ export const historiasRespondidas: Parte = async ({ db, ctx, azar, avance, demo 
   const elegidas = avance.pacientes.flatMap((p) => {
     const suyo = azar.bifurcar(`historias${p.CODIGOPACIENTE}`);
     if (p.CODIGOPACIENTE !== 1 && !suyo.suerte(CON_HISTORIA)) return [];
-    return p.historia.ENCUENTROS.filter((_, i) => i % CADA === 0)
-      .slice(-MAXIMO)
-      .flatMap((e) => {
-        const f = cual(p, e);
-        return f ? [{ p, e, f, suyo }] : [];
-      });
+    return repartidos(p.historia.ENCUENTROS).flatMap((e) => {
+      const f = cual(p, e);
+      return f ? [{ p, e, f, suyo }] : [];
+    });
   });
   const historias: object[] = [];
   const respuestas: object[] = [];
@@ -105,7 +108,10 @@ export const historiasRespondidas: Parte = async ({ db, ctx, azar, avance, demo 
 function contestadas(f: Formulario, e: Encuentro, azar: Azar): Map<number, string> {
   const hechas = new Map<number, string>();
   for (const p of todasLasPreguntas(f)) {
-    const r = p.REQUERIDO || !azar.suerte(OMITE) ? respuestaA(p, e, azar) : '';
+    // What does not change from visit to visit (blood group, schooling) is drawn by the question, and the rest by the visit.
+    const suyo = azar.bifurcar(`${p.CODIGOPREGUNTA} ${DE_LA_VISITA.test(p.DESCRIPCION) ? e.FECHA : ''}`);
+    const r = p.REQUERIDO || !suyo.suerte(OMITE) ? respuestaA(p, e, suyo) : '';
+    if (/a[ñn]os de fumador|cigarros/i.test(p.DESCRIPCION) && !fuma(f, hechas)) continue;
     if (r) hechas.set(p.CODIGOPREGUNTA, r);
   }
   const preguntas = porCodigo(f);
@@ -116,6 +122,9 @@ function contestadas(f: Formulario, e: Encuentro, azar: Azar): Map<number, strin
   }
   return hechas;
 }
+
+const fuma = (f: Formulario, hechas: ReadonlyMap<number, string>): boolean =>
+  todasLasPreguntas(f).some((p) => /^¿fuma/i.test(p.DESCRIPCION) && hechas.get(p.CODIGOPREGUNTA) === '1');
 
 function respuestaA(p: PreguntaHecha, e: Encuentro, azar: Azar): string {
   const dice = p.DESCRIPCION;

@@ -87,6 +87,8 @@ function Renglones({ lugares, comentarios, conLesion, id }: RenglonesProps) {
 /** Once it is drawn. */
 const enfocar = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
+/** An image with more nodes than this keeps a width at which a finger can hit one. */
+const DENSO = 12;
 /** Label on a node: the number its name starts with (a tooth's). */
 const marcaDe = (NOMBRE: string) => /^\d{1,3}\b/.exec(NOMBRE)?.[0] ?? '';
 
@@ -117,7 +119,7 @@ export function FiguraInteractiva({ p }: { p: PreguntaRespondida }) {
     >
       <legend className={comunes.etiqueta}>{p.DESCRIPCION}</legend>
       <div className={estilos.conLista}>
-        <Plano imagen={imagen} nombre={p.DESCRIPCION}>
+        <Plano imagen={imagen} nombre={p.DESCRIPCION} denso={imagen.NODO.length > DENSO}>
           {imagen.NODO.map((nodo) => {
             const l = lugares.find((x) => x.ID_NODO === nodo.ID);
             return (
@@ -200,9 +202,26 @@ export function FiguraEnviada({ p, c }: { p: PreguntaRespondida; c: ControlDeCam
   };
   const botones: ReactNode = (
     <div className={`${comunes.fila} ${comunes.envuelve}`}>
-      <Boton icono="subir" ocupado={subir.enviando} onClick={() => entrada.current?.click()} id={c.id}>
-        {imagen ? 'Cambiar imagen' : 'Elegir imagen'}
-      </Boton>
+      <span className={estilos.subir}>
+        <Boton icono="subir" ocupado={subir.enviando} onClick={() => entrada.current?.click()} tabIndex={-1} aria-hidden="true">
+          {imagen ? 'Cambiar imagen' : 'Elegir imagen'}
+        </Boton>
+        <input
+          id={c.id}
+          ref={(n) => {
+            entrada.current = n;
+            c.ref(n);
+          }}
+          type="file"
+          className={comunes.oculto}
+          accept="image/*"
+          aria-describedby={c.describe}
+          onChange={(e) => {
+            void elegir(e.target.files?.[0]);
+            e.target.value = '';
+          }}
+        />
+      </span>
       {imagen && (
         <>
           <Boton icono="mas" onClick={() => anotar(50, 50)}>
@@ -223,19 +242,7 @@ export function FiguraEnviada({ p, c }: { p: PreguntaRespondida; c: ControlDeCam
     </div>
   );
   return (
-    <div className={estilos.figura} ref={(n) => c.ref(n?.querySelector('button') ?? null)}>
-      <input
-        ref={entrada}
-        type="file"
-        className={comunes.oculto}
-        accept="image/*"
-        tabIndex={-1}
-        aria-label={p.DESCRIPCION}
-        onChange={(e) => {
-          void elegir(e.target.files?.[0]);
-          e.target.value = '';
-        }}
-      />
+    <div className={estilos.figura}>
       {botones}
       {error && <TextoError>{error}</TextoError>}
       {imagen && (

@@ -20,7 +20,9 @@ export function HistoriaNueva({ alCerrar }: { alCerrar: () => void }) {
   const plantillas = useDatos(plantillasHc.obtener);
   const guardar = useGuardar(historiasClinicas.agregar);
   const { data } = plantillas;
-  const sola = data?.length === 1 ? data[0]!.CODIGOHC : '';
+  // It opens once there is something to choose, so that its first field has the focus.
+  if (!data) return null;
+  const sola = data.length === 1 ? data[0]!.CODIGOHC : '';
   return (
     <Dialogo
       titulo="Agregar historia clínica"
@@ -30,7 +32,7 @@ export function HistoriaNueva({ alCerrar }: { alCerrar: () => void }) {
       pie={
         <>
           <Cancelar />
-          {data && data.length > 0 && (
+          {data.length > 0 && (
             <Boton primario type="submit" form="historia" ocupado={guardar.enviando} atajo="Ctrl ↵">
               Agregar
             </Boton>
@@ -38,38 +40,36 @@ export function HistoriaNueva({ alCerrar }: { alCerrar: () => void }) {
         </>
       }
     >
-      {data?.length === 0 ? (
+      {data.length === 0 ? (
         <Vacio
           icono="historia"
           texto="La clínica todavía no tiene plantillas de historias clínicas activas"
           accion={seAbre(s, PLANTILLAS) && <EnlaceBoton a={PLANTILLAS}>Ver las plantillas</EnlaceBoton>}
         />
       ) : (
-        data && (
-          <Formulario
-            id="historia"
-            schema={Nueva}
-            sinGuardia
-            inicial={{ CODIGOPACIENTE: p.CODIGOPACIENTE, CODIGOMEDICO: s.CODIGOMEDICO ?? p.CODIGOMEDICO ?? '', CODIGOHC: sola }}
-            errores={guardar.errores}
-            alGuardar={async (v) => {
-              const hecha = await guardar.enviar(v);
-              if (!hecha) return false;
-              void ir(`/patient/${p.CODIGOPACIENTE}/record/${hecha.CONSECUTIVO}`);
-              return true;
-            }}
-          >
-            <Rejilla>
-              <Campo
-                nombre="CODIGOHC"
-                ancho="todo"
-                opciones={data.map((h) => ({ valor: h.CODIGOHC, texto: h.DESCRIPCION }))}
-                vacio="Seleccione…"
-              />
-              <CampoMedico ancho="todo" />
-            </Rejilla>
-          </Formulario>
-        )
+        <Formulario
+          id="historia"
+          schema={Nueva}
+          sinGuardia
+          inicial={{ CODIGOPACIENTE: p.CODIGOPACIENTE, CODIGOMEDICO: s.CODIGOMEDICO ?? p.CODIGOMEDICO ?? '', CODIGOHC: sola }}
+          errores={guardar.errores}
+          alGuardar={async (v) => {
+            const hecha = await guardar.enviar(v);
+            if (!hecha) return false;
+            void ir(`/patient/${p.CODIGOPACIENTE}/record/${hecha.CONSECUTIVO}`);
+            return true;
+          }}
+        >
+          <Rejilla>
+            <Campo
+              nombre="CODIGOHC"
+              ancho="todo"
+              opciones={data.map((h) => ({ valor: h.CODIGOHC, texto: h.DESCRIPCION }))}
+              vacio="Seleccione…"
+            />
+            <CampoMedico ancho="todo" />
+          </Rejilla>
+        </Formulario>
       )}
     </Dialogo>
   );
