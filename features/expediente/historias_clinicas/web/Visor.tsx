@@ -7,6 +7,7 @@ import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { historiasClinicas } from '../contract.ts';
+import estilos from './historias.module.css';
 import { Estado, Lectura } from './Lectura.tsx';
 
 export function Visor({ CONSECUTIVO, alCerrar }: { CONSECUTIVO: number; alCerrar: () => void }) {
@@ -29,7 +30,8 @@ export function Visor({ CONSECUTIVO, alCerrar }: { CONSECUTIVO: number; alCerrar
     >
       <Cargando de={{ ...datos, data: h }}>
         {h && (
-          <>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+          <div tabIndex={0} role="group" aria-label={h.DESCRIPCION} className={estilos.visor}>
             <p className={`${comunes.fila} ${comunes.envuelve}`}>
               <Estado h={h} />
               <span className={`${comunes.tenue} ${comunes.numeros}`}>
@@ -37,7 +39,7 @@ export function Visor({ CONSECUTIVO, alCerrar }: { CONSECUTIVO: number; alCerrar
               </span>
             </p>
             <Lectura h={h} />
-          </>
+          </div>
         )}
       </Cargando>
     </Dialogo>
