@@ -138,7 +138,7 @@ async function medirVolumen(
     console.log(`  en reposo: servidor ${reposo.servidor} MiB, navegador ${reposo.hijos} MiB, base ${reposo.base} MiB`);
     const puertos = { desnudo: desnudo.puerto, galeno: galeno.puerto };
     const pids = { crudo: process.pid, desnudo: desnudo.pid, galeno: galeno.pid, postgres };
-    const lista = (await operaciones(dueno, crudo, v, token)).filter((op) => op.nombre.toLowerCase().includes(o.solo));
+    const lista = (await operaciones(crudo, v, token)).filter((op) => op.nombre.toLowerCase().includes(o.solo));
     for (const op of lista) await comparar(op, puertos);
     if (!corrida.generador.ritmo) corrida.generador = await calibrar(desnudo.puerto, o.segundos);
     const celdas: Celda[] = [];

@@ -47,12 +47,12 @@ interface Muestra {
   codigos: number[];
 }
 /** Typical searches: beginnings of the commonest names, and a given name with a surname. */
-async function muestra(dueno: pg.Pool): Promise<Muestra> {
-  const { rows: letras } = await dueno.query<{ l: string }>(
+async function muestra(crudo: pg.Pool): Promise<Muestra> {
+  const { rows: letras } = await crudo.query<{ l: string }>(
     `select l from (select left(lower("APELLIDO_PATERNO"), 3) as l from pacientes where "CODIGOPACIENTE" <= 20000 union all
       select left(lower("NOMBRE"), 3) from pacientes where "CODIGOPACIENTE" <= 20000) x where l !~ ' ' group by l order by count(*) desc, l limit 60`,
   );
-  const { rows: gente } = await dueno.query<{ CODIGOPACIENTE: number; NOMBRE: string; APELLIDO_PATERNO: string }>(
+  const { rows: gente } = await crudo.query<{ CODIGOPACIENTE: number; NOMBRE: string; APELLIDO_PATERNO: string }>(
     `select "CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO" from pacientes where "ACTIVO" = 1 and "FECHA_NACIMIENTO" < '2000-01-01' and "APELLIDO_PATERNO" !~ ' '
      order by hashint4extended("CODIGOPACIENTE", 99) limit 4000`,
   );
@@ -110,8 +110,8 @@ const SIGNOS = {
 const como = <T>(v: unknown): T => v as T;
 type Fila = Record<string, unknown>;
 
-export async function operaciones(dueno: pg.Pool, crudo: pg.Pool, v: Volumen, token: string): Promise<Operacion[]> {
-  const { letras, palabras, codigos } = await muestra(dueno);
+export async function operaciones(crudo: pg.Pool, v: Volumen, token: string): Promise<Operacion[]> {
+  const { letras, palabras, codigos } = await muestra(crudo);
   const hueco = huecos();
   const hoy = enLaClinica(ZONA).fecha;
   const sesion = `authorization: ${token}\r\n`;

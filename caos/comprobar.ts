@@ -77,7 +77,7 @@ export async function comprobar(base: Conexion, registro: Registro): Promise<Rev
 
 type Filas = (q: string) => Promise<Record<string, unknown>[]>;
 async function enLaClinica(base: Conexion, filas: Filas): Promise<string[]> {
-  const pool = abrirPoolDueno(base, 1, true);
+  const pool = abrirPoolDueno(base, 1);
   const males: string[] = [];
   try {
     const [c] = await filas("select cliente from compartido.clientes where codigo = 'caos'");

@@ -20,7 +20,7 @@ export interface HostAbierto {
 export function abrirHost(config: Config, conexion: Conexion, log: FastifyBaseLogger): HostAbierto {
   const pool = abrirPool(conexion, config.POOL);
   const poolNumeros = abrirPool(conexion, 2);
-  const poolDueno = abrirPoolDueno(conexion, 2, true);
+  const poolDueno = abrirPoolDueno(conexion, 2);
   const vivo = new Vivo(pool, conexion);
   let emulando: ReturnType<typeof import('./emuladores.ts').abrirEmuladores> | undefined;
   const host: Host = {

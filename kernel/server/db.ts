@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { Linea, type Resultado, type Sentencia, Turnos } from './lote.ts';
 import { type Conexion, como, opcionesDe } from './roles.ts';
 import type { DB } from './tablas.ts';
 
@@ -30,41 +31,17 @@ export function abrirPool(c: Conexion, max: number): pg.Pool {
   const pool = new pg.Pool({
     ...como(c, 'llamadas'),
     max,
-    pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     options: opcionesDe('llamadas', ...['statement_timeout=30s', 'idle_in_transaction_session_timeout=60s', 'lock_timeout=10s', 'jit=off']),
-  } as pg.PoolConfig);
+  });
   pool.on('error', () => {});
   // When the backend of a connection in use dies, the client emits 'error'; without a listener the process would end.
-  pool.on('connect', (cliente) => {
-    cliente.on('error', () => {});
-    juntar(cliente);
-  });
+  pool.on('connect', (cliente) => cliente.on('error', () => {}));
   return pool;
 }
-/** Statements sent in the same turn of the event loop go out in one write: each write costs more than most statements. */
-function juntar(cliente: pg.PoolClient): void {
-  const { stream } = (cliente as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection;
-  const pedir = cliente.query.bind(cliente) as (...a: unknown[]) => unknown;
-  let junta = false;
-  (cliente as { query: unknown }).query = (...a: unknown[]) => {
-    if (!junta) {
-      junta = true;
-      stream.cork();
-      process.nextTick(() => {
-        junta = false;
-        stream.uncork();
-      });
-    }
-    return pedir(...a);
-  };
-}
-/**
- * A pool that connects as the owner: migrations, platform, shared lists; never for a clinic's work. `pipeline` is for what uses
- * `asClinic`; it does not support cursors and NOTIFY.
- */
-export const abrirPoolDueno = (c: Conexion, max = 4, pipeline = false): pg.Pool => abrir({ ...c, max, pipeline } as pg.PoolConfig);
+/** A pool that connects as the owner: migrations, platform, shared lists; never for a clinic's work. */
+export const abrirPoolDueno = (c: Conexion, max = 4): pg.Pool => abrir({ ...c, max });
 /**
  * A pool with the role of jobs: the queue and the signing of the audit. What a job does inside a clinic uses the role of calls.
  */
@@ -93,16 +70,16 @@ function nombreDe(texto: string): string | undefined {
 /** Prefix of statements that PostgreSQL should plan for their actual values. */
 export const A_MEDIDA = '/* a medida */';
 
+/** Where Kysely's statements go: a transaction's connection, or the turns of a read. */
 class Conn implements DatabaseConnection {
   enviadas = 0;
-  constructor(readonly c: pg.PoolClient) {}
+  constructor(readonly enviar: Linea['enviar']) {}
   async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
-    const name = nombreDe(q.sql);
     this.enviadas++;
-    const r = await this.c.query({ text: q.sql, values: q.parameters as unknown[], ...(name ? { name } : {}) });
-    return { rows: r.rows as R[], ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
+    const r = await this.enviar<R>({ text: q.sql, values: q.parameters, name: nombreDe(q.sql) });
+    return { rows: r.rows, ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
   }
-  // biome-ignore lint/correctness/useYield: pipelined connections have no cursors
+  // biome-ignore lint/correctness/useYield: batches have no cursors
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('sin cursores aquí');
   }
@@ -130,19 +107,13 @@ function kyselySobre(conn: Conn): Kysely<DB> {
     } satisfies Dialect,
   });
 }
-// One Kysely per connection: building it costs more than most queries.
-const porConexion = new WeakMap<pg.PoolClient, Kysely<DB>>();
 const conexiones = new WeakMap<Kysely<DB>, Conn>();
 /** How many statements this transaction's connection has sent since the transaction began. */
 export const enviadasPor = (db: Kysely<DB>): number => conexiones.get(db)?.enviadas ?? 0;
-function kyselyDe(c: pg.PoolClient): Kysely<DB> {
-  let k = porConexion.get(c);
-  if (!k) {
-    const conn = new Conn(c);
-    k = kyselySobre(conn);
-    porConexion.set(c, k);
-    conexiones.set(k, conn);
-  }
+function kyselyPor(enviar: Linea['enviar']): Kysely<DB> {
+  const conn = new Conn(enviar);
+  const k = kyselySobre(conn);
+  conexiones.set(k, conn);
   return k;
 }
 const callar = <T>(p: Promise<T>) => {
@@ -163,6 +134,8 @@ export interface Muro {
   usuario: number;
   zona: string;
   lee: boolean;
+  /** A save that touches few rows: its statements are planned once for any values, which mostly costs more than running them. */
+  breve?: boolean;
   /** Hash of the session's token; whether the session is still valid is checked in the same round trip. */
   sesion?: Buffer;
   /**
@@ -190,31 +163,62 @@ export interface EnMuro {
   anotar: (b: Anotacion) => void;
 }
 
-const INICIO = `select set_config('app.cliente',$1,true), set_config('app.usuario',$2,true), set_config('TimeZone',$3,true)`;
+const INICIO = `select set_config('app.cliente',$1,true), set_config('app.usuario',$2,true),
+  case when current_setting('TimeZone') <> $3 then set_config('TimeZone',$3,true) end`;
+const LEE = `set_config('transaction_read_only','on',true)`;
+const GENERICOS = `set_config('plan_cache_mode','force_generic_plan',true)`;
+
+/** The first statement of a transaction: the wall, whether the session is alive, and one more setting. */
+function cabeza({ cliente, usuario, zona, sesion }: Omit<Muro, 'sesion'> & { sesion?: Buffer | undefined }, ajuste = ''): Sentencia {
+  const values = [cliente, usuario, zona];
+  const text = ajuste ? `${INICIO}, ${ajuste}` : INICIO;
+  const name = `tx_${ajuste === LEE ? 'r' : ajuste ? 'g' : 'c'}`;
+  return sesion ? { name: `${name}s`, text: `${text}, sesion_vigente($4) as v`, values: [...values, sesion] } : { name, text, values };
+}
+const vigenteDe = (inicio: Promise<Resultado>): EnMuro['vigente'] =>
+  callar(inicio.then(({ rows: [r] }) => (r?.v === null || r?.v === undefined ? null : { version: Number(r.v) })));
 
 /**
- * The only way to open a transaction on a clinic. BEGIN, the clinic's settings and the session check travel with the first
- * query. A read is answered before its COMMIT returns; a write, or a read with an audit row, after it. Rethrows what `work`
- * throws after rolling back.
+ * The only way to reach a clinic's rows. The clinic's settings and the session check travel with the first query. A read needs
+ * no transaction around it: each of its turns is one. A write, or a read with an audit row, is answered after its COMMIT. Rethrows
+ * what `work` throws after rolling back.
  */
-export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
+export function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
+  return m.lee && !m.bitacora ? leyendo(pool, m, work) : enTransaccion(pool, m, work);
+}
+
+/** PostgreSQL shows each statement what is committed when it begins, so that several turns see no less than one transaction would. */
+async function leyendo<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
+  const turnos = new Turnos(pool, cabeza(m, LEE), cabeza({ ...m, sesion: undefined }, LEE));
+  const vigente = vigenteDe(turnos.inicio);
+  const escribir = () => {
+    throw new Error('una lectura no escribe');
+  };
+  try {
+    return await work({ db: kyselyPor((s) => turnos.enviar(s)), vigente, escribir, anotar: escribir });
+  } finally {
+    turnos.cerrar();
+  }
+}
+
+async function enTransaccion<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
   const c = await pool.connect();
+  const linea = new Linea(c);
+  const enviar: Linea['enviar'] = (s) => {
+    if (!m.breve || s.name) return linea.enviar(s);
+    callar(linea.enviar({ name: 'tx_m', text: "select set_config('plan_cache_mode','auto',true)" }));
+    const hecha = linea.enviar<never>(s);
+    callar(linea.enviar({ name: 'tx_v', text: `select ${GENERICOS}` }));
+    return hecha;
+  };
   let rota: Error | undefined;
-  let suelta = false;
-  const soloLee = m.lee && !m.bitacora;
   // Keeps the error of a statement nobody waits for (the audit row), because the COMMIT that fails after it does not say why.
   let sinEsperar: Error | undefined;
   try {
-    callar(c.query(soloLee ? { name: 'tx_r', text: 'begin read only' } : { name: 'tx_w', text: 'begin' }));
-    const config = [String(m.cliente), String(m.usuario), m.zona];
-    const inicio = m.sesion
-      ? c.query({ name: 'tx_s', text: `${INICIO}, sesion_vigente($4) as v`, values: [...config, m.sesion] })
-      : c.query({ name: 'tx_c', text: INICIO, values: config });
-    const vigente = callar(
-      inicio.then((r) => (r.rows[0].v === null || r.rows[0].v === undefined ? null : { version: Number(r.rows[0].v) })),
-    );
+    callar(linea.enviar({ name: 'tx_w', text: 'begin' }));
+    const vigente = vigenteDe(linea.enviar(cabeza(m, m.breve ? GENERICOS : '')));
     const escribir: EnMuro['escribir'] = (q) =>
-      void c.query(q).catch((e: Error) => {
+      void linea.enviar(q).catch((e: Error) => {
         sinEsperar ??= e;
       });
     const anotar: EnMuro['anotar'] = ({ accion, detalle, ip, peticion }) =>
@@ -223,33 +227,25 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
       if (m.bitacora.de) escribir(bitacoraDe(m.bitacora, m.bitacora.de));
       else anotar(m.bitacora);
       callar(
-        c.query({
+        linea.enviar({
           name: 'tx_ro',
-          text: "select set_config('transaction_read_only','on',true), set_config('synchronous_commit',$1,true)",
+          text: `select ${LEE}, set_config('synchronous_commit',$1,true)`,
           values: [m.bitacora.asentada ? 'on' : 'off'],
         }),
       );
     }
-    const out = await work({ db: kyselyDe(c), vigente, escribir, anotar });
-    if (soloLee) {
-      suelta = true;
-      c.query({ name: 'tx_e', text: 'commit' }).then(
-        () => c.release(),
-        (e: Error) => c.release(e),
-      );
-      return out;
-    }
-    const fin = await c.query({ name: 'tx_e', text: 'commit' });
+    const out = await work({ db: kyselyPor(enviar), vigente, escribir, anotar });
+    const fin = await linea.enviar({ name: 'tx_e', text: 'commit' });
     if (fin.command === 'ROLLBACK') throw sinEsperar ?? new Error('la transacción fue anulada por un error SQL no atendido');
     return out;
   } catch (e) {
-    if (!suelta)
-      await c.query('rollback').catch((x: Error) => {
-        rota = x;
-      });
+    await linea.enviar({ name: 'tx_x', text: 'rollback' }).catch((x: Error) => {
+      rota = x;
+    });
     throw e;
   } finally {
-    if (!suelta) c.release(rota);
+    linea.cerrar();
+    c.release(rota);
   }
 }
 
@@ -259,26 +255,18 @@ export async function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => P
  * connections of the main pool, so `pool` must be another. With `cuantos`, reserves that many and answers the last.
  */
 export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuantos = 1): Promise<number> {
-  const c = await pool.connect();
-  callar(c.query({ name: 'tx_w', text: 'begin' }));
-  callar(
-    c.query({
-      name: 'tx_n',
-      text: "select set_config('app.cliente',$1,true), set_config('synchronous_commit','off',true)",
-      values: [String(cliente)],
-    }),
-  );
-  const r = c.query<{ ultimo: number }>({
+  const turnos = new Turnos(pool, {
+    name: 'tx_n',
+    text: "select set_config('app.cliente',$1,true), set_config('synchronous_commit','off',true)",
+    values: [cliente],
+  });
+  const { rows } = await turnos.enviar<{ ultimo: number }>({
     name: 'tx_num',
     text: `insert into folios (serie, ultimo) values ($1, $2::int)
     on conflict (cliente, serie) do update set ultimo = folios.ultimo + $2::int returning ultimo`,
     values: [serie, cuantos],
   });
-  c.query({ name: 'tx_e', text: 'commit' }).then(
-    () => c.release(),
-    (e: Error) => c.release(e),
-  );
-  return (await r).rows[0]!.ultimo;
+  return rows[0]!.ultimo;
 }
 
 const BITACORA = 'insert into bitacora (accion, detalle, ip, peticion) values ($1, $2, $3, $4)';

@@ -217,6 +217,7 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     usuario: q.usuario,
     zona: q.zona,
     lee: !graba && !previa && !q.plataforma,
+    breve: graba,
     ...(q.viva ? { sesion: q.viva.huella } : {}),
     ...(seAnota(call, q) && !graba && !previa
       ? {

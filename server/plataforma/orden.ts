@@ -40,7 +40,7 @@ interface Hecho {
 export async function comoPlataforma<T>(config: Config, h: Hecho, hacer: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const base = await abrirBase(config, { prestada: true });
   const dueno = abrirPoolDueno(base.conexion, 3);
-  const enFila = abrirPoolDueno(base.conexion, 1, true);
+  const enFila = abrirPoolDueno(base.conexion, 1);
   try {
     await preparar(dueno, base.conexion, config, { llaveNueva: h.llaveNueva ?? false });
     return await asClinic(enFila, { cliente: 0, usuario: 0, zona: 'UTC', lee: false }, async ({ db }) => {
