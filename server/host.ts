@@ -8,6 +8,7 @@ import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { Config } from '#kernel/server/config.ts';
 import type { Host } from '#kernel/server/ctx.ts';
 import { abrirPool, abrirPoolDueno, asClinic, type Conexion } from '#kernel/server/db.ts';
+import { Lecturas } from '#kernel/server/lecturas.ts';
 import { LimiteDeSesion } from '#kernel/server/limite_sesion.ts';
 import { Sesiones } from '#kernel/server/sesiones.ts';
 import { Vivo } from '#kernel/server/vivo.ts';
@@ -36,6 +37,7 @@ export function abrirHost(config: Config, conexion: Conexion, log: FastifyBaseLo
       return (await emulando).url;
     },
     sesiones: new Sesiones(pool, poolNumeros, construirSesion),
+    lecturas: new Lecturas(pool),
     limiteDeSesion: new LimiteDeSesion(pool, config.LLAMADAS_POR_MINUTO),
     clientes: async (uno) => (await pool.query('select * from clientes_vivos($1)', [uno ?? null])).rows,
     visitante: (cliente, zona) => asClinic(pool, { cliente, usuario: 0, zona, lee: true }, ({ db }) => visitanteDe(db, cliente)),

@@ -8,6 +8,7 @@ import type { Sesion } from '#domain/sesion.ts';
 import type { Call } from '../shared/endpoint.ts';
 import type { Almacen } from './almacen.ts';
 import type { Config } from './config.ts';
+import type { Lecturas } from './lecturas.ts';
 import type { LimiteDeSesion } from './limite_sesion.ts';
 import type { Sesiones } from './sesiones.ts';
 import type { DB } from './tablas.ts';
@@ -92,6 +93,7 @@ export interface Host {
   poolDueno: pg.Pool;
   almacen: Almacen;
   sesiones: Sesiones;
+  lecturas: Lecturas;
   limiteDeSesion: LimiteDeSesion;
   vivo: Vivo;
   log: FastifyBaseLogger;

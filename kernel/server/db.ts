@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { Linea, type Resultado, type Sentencia, Turnos } from './lote.ts';
+import { Linea, type Resultado, type Sentencia, Sueltos } from './lote.ts';
 import { type Conexion, como, opcionesDe } from './roles.ts';
 import type { DB } from './tablas.ts';
 
@@ -136,6 +136,8 @@ export interface Muro {
   lee: boolean;
   /** A save that touches few rows: its statements are planned once for any values, which mostly costs more than running them. */
   breve?: boolean;
+  /** A read that may take long: no other travels with it. */
+  aparte?: boolean;
   /** Hash of the session's token; whether the session is still valid is checked in the same round trip. */
   sesion?: Buffer;
   /**
@@ -189,7 +191,7 @@ export function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise
 
 /** PostgreSQL shows each statement what is committed when it begins, so that several turns see no less than one transaction would. */
 async function leyendo<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
-  const turnos = new Turnos(pool, cabeza(m, LEE), cabeza({ ...m, sesion: undefined }, LEE));
+  const turnos = new Sueltos(pool, cabeza(m, LEE), cabeza({ ...m, sesion: undefined }, LEE), m.aparte);
   const vigente = vigenteDe(turnos.inicio);
   const escribir = () => {
     throw new Error('una lectura no escribe');
@@ -255,7 +257,7 @@ async function enTransaccion<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Pro
  * connections of the main pool, so `pool` must be another. With `cuantos`, reserves that many and answers the last.
  */
 export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuantos = 1): Promise<number> {
-  const turnos = new Turnos(pool, {
+  const turnos = new Sueltos(pool, {
     name: 'tx_n',
     text: "select set_config('app.cliente',$1,true), set_config('synchronous_commit','off',true)",
     values: [cliente],

@@ -212,25 +212,21 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
   const accion = `${call.slice}/${call.nombre}`;
   // What support does or sees is recorded with the supporter's name.
   const soporte = q.viva?.soporte ? { SOPORTE: q.viva.soporte } : {};
+  const lectura =
+    seAnota(call, q) && !graba && !previa
+      ? { accion, detalle: { ...params, ...codigosDe(body as Arbol | undefined), ...soporte }, ip: peticion.ip, peticion: peticion.id }
+      : undefined;
+  // What leaves the application is recorded in its own transaction, which waits for the disk; so is what must look for its patient.
+  const juntas = lectura && q.viva && !call.archivo && !call.registro;
   const muro: Muro = {
     cliente: q.cliente,
     usuario: q.usuario,
     zona: q.zona,
     lee: !graba && !previa && !q.plataforma,
     breve: graba,
+    aparte: Boolean(call.archivo),
     ...(q.viva ? { sesion: q.viva.huella } : {}),
-    ...(seAnota(call, q) && !graba && !previa
-      ? {
-          bitacora: {
-            accion,
-            detalle: { ...params, ...codigosDe(body as Arbol | undefined), ...soporte },
-            ip: peticion.ip,
-            peticion: peticion.id,
-            asentada: Boolean(call.archivo),
-            ...(call.registro ? { de: { tabla: call.registro, columna: call.expediente!, valor: Number(params[call.expediente!]) } } : {}),
-          },
-        }
-      : {}),
+    ...(lectura && !juntas ? { bitacora: { ...lectura, asentada: Boolean(call.archivo), ...deCual(call, params) } } : {}),
   };
   const data = await asClinic(q.plataforma ? host.poolDueno : host.pool, muro, async (t) => {
     const notas: Record<string, unknown> = {};
@@ -270,9 +266,12 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     }
     return limpio;
   });
+  if (juntas) await host.lecturas.anotar({ ...lectura, huella: q.viva!.huella });
   if (previa) p.tomada = !(data instanceof Repetida);
   return call.limpia ? conTextosLimpios(call, data, q.cliente, renovarImagenes({ host, sesion: q.sesion })) : data;
 }
+const deCual = ({ registro, expediente }: Call, params: Arbol) =>
+  registro ? { de: { tabla: registro, columna: expediente!, valor: Number(params[expediente!]) } } : {};
 /**
  * Strips an answer whose rich texts are cleaned again; long ones in a worker thread, since the transaction has already closed.
  */
