@@ -1,12 +1,13 @@
 // The search of patients: words in any order, with or without accents, by code, phone and document.
 import { type RawBuilder, sql } from 'kysely';
 import { E } from '#domain/estados.ts';
+import type { Clinica } from '#domain/sesion.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { A_MEDIDA } from '#kernel/server/db.ts';
 import type { PacienteHallado } from '../contract.ts';
-import { medicoFijo, palabrasDe, veContacto } from '../rules.ts';
+import { medicoDeBusqueda, medicoFijo, palabrasDe, veContacto } from '../rules.ts';
 import { visibles } from './paciente.ts';
 
 /** Most rows considered for sorting; a text found in more is too common for an order to help. */
@@ -24,30 +25,82 @@ export interface Busqueda {
 
 export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> {
   const limite = b.LIMIT ?? 50;
+  const salto = (b.PAGINA ?? 0) * limite;
   const y: RawBuilder<unknown>[] = [sql`eliminado is null and ${visibles(ctx, 'pacientes')}`];
   if (!b.INACTIVOS && !b.CODIGOPACIENTE) y.push(sql`"ACTIVO" = 1 and "FUSIONADO" = 0`);
   // A restricted user's search ignores the chosen doctor; with P.restricciones.medico it covers all (2 §6).
   if (b.CODIGOMEDICO && !medicoFijo(ctx.sesion)) y.push(sql`"CODIGOMEDICO" = ${b.CODIGOMEDICO}`);
   if (b.CODIGOPACIENTE) y.push(sql`"CODIGOPACIENTE" = ${b.CODIGOPACIENTE}`);
+  const donde = sql.join(y, sql` and `);
   const palabras = palabrasDe(b.BUSCAR);
+  const { rows } = palabras.length
+    ? await porPalabras(ctx, palabras, { donde, pocos: y.length > 2 || medicoDeBusqueda(ctx.sesion) !== null, hasta: salto + limite })
+    : await sql<Fila>`select ${COLUMNAS} from pacientes where ${donde} order by "FECHAALTA" desc, "CODIGOPACIENTE" desc limit ${salto + limite}`.execute(
+        ctx.db,
+      );
+  return rows.slice(salto).map(salida(ctx));
+}
+
+interface Donde {
+  donde: RawBuilder<unknown>;
+  /** The conditions let through few of all patients. */
+  pocos: boolean;
+  /** Rows that are wanted, pages before included. */
+  hasta: number;
+}
+/**
+ * Closest first: the code, names that begin with what was typed, surnames that do, and then whoever has all the words. The first
+ * come out of ordered indexes, so that the best are found among any number of patients.
+ */
+async function porPalabras(ctx: Ctx, palabras: readonly string[], { donde, pocos, hasta }: Donde): Promise<{ rows: Fila[] }> {
+  const frase = palabras.join(' ');
+  const empieza = (columna: RawBuilder<unknown>) =>
+    sql`(${columna} ~>=~ f_norm(${frase}) and ${columna} ~<~ (f_norm(${frase}) || chr(1114111)))`;
+  const [porNombre, porApellidos] = [empieza(sql`busca`), empieza(sql`apellidos`)];
+  const empiezan = sql`
+    (select ${COLUMNAS}, 1 as nivel, busca as orden from pacientes where ${donde} and ${porNombre} order by busca using ~<~ limit ${hasta})
+    union all
+    (select ${COLUMNAS}, 2, apellidos || ' ' || busca from pacientes where ${donde} and ${porApellidos} and not ${porNombre}
+      order by apellidos using ~<~, busca using ~<~ limit ${hasta})`;
+  const orden = sql`order by nivel, orden using ~<~ limit ${hasta}`;
+  // Numbers begin no name; one letter begins too many; and those that begin alike may be nearly all of somebody else's.
+  const enOrden = /^[^\d]{2,}$/.test(frase) && !pocos;
+  const grande = await esGrande(ctx);
+  if (enOrden && grande) {
+    const hechos = await sql<Fila>`select * from (${empiezan}) e ${orden}`.execute(ctx.db);
+    if (hechos.rows.length >= hasta) return hechos;
+  }
   const contacto = veContacto(ctx.sesion);
-  const donde = () => sql.join(y, sql` and `);
-  const salto = (b.PAGINA ?? 0) * limite;
-  const { rows } =
-    palabras.length === 0
-      ? await sql<Fila>`select ${COLUMNAS} from pacientes where ${donde()} order by "FECHAALTA" desc, "CODIGOPACIENTE" desc limit ${limite} offset ${salto}`.execute(
-          ctx.db,
-        )
-      : await sql<Fila>`${sql.raw(A_MEDIDA)}
-      select ${COLUMNAS} from (
-        select * from pacientes where ${donde()} and ${sql.join(
-          palabras.map((p) => patron(p, contacto)),
-          sql` and `,
-        )} limit ${CANDIDATOS}
-      ) c order by ("CODIGOPACIENTE"::text = ${b.BUSCAR.trim()}) desc, (busca like f_norm(${`${literal(palabras[0]!)}%`})) desc, nombre_completo limit ${limite} offset ${salto}`.execute(
-          ctx.db,
-        );
-  return rows.map(salida(ctx));
+  const lasTienen = sql.join(
+    palabras.map((p) => patron(p, contacto)),
+    sql` and `,
+  );
+  const codigo = sql`case when "CODIGOPACIENTE"::text = ${frase} then 0 when ${porNombre} then 1 when ${porApellidos} then 2 else 3 end`;
+  const planeada = sql.raw(grande ? A_MEDIDA : '');
+  return enOrden
+    ? sql<Fila>`${planeada} with e as materialized (${empiezan})
+      select * from (select * from e union all select * from (
+        select ${COLUMNAS}, 3, busca from pacientes where (select count(*) from e) < ${hasta} and ${donde} and ${lasTienen} limit ${CANDIDATOS}
+      ) c where not exists (select from e where e."CODIGOPACIENTE" = c."CODIGOPACIENTE")) t ${orden}`.execute(ctx.db)
+    : sql<Fila>`${planeada} select * from (
+        select ${COLUMNAS}, ${codigo} as nivel, busca as orden from pacientes where ${donde} and ${lasTienen} limit ${CANDIDATOS}
+      ) c ${orden}`.execute(ctx.db);
+}
+
+/** Patients from which the words of a search decide how it is best done. */
+const MUCHOS = 50_000;
+const grandes = new WeakMap<Clinica, Promise<boolean>>();
+/** Whether the clinic has registered that many: asked once for each session, because planning anew costs more than a small search. */
+function esGrande(ctx: Ctx): Promise<boolean> {
+  let g = grandes.get(ctx.sesion.clinica);
+  if (!g) {
+    g = sql<{ n: number }>`select ultimo as n from folios where serie = 'PACIENTE'`
+      .execute(ctx.db)
+      .then(({ rows }) => (rows[0]?.n ?? 0) > MUCHOS);
+    g.catch(() => grandes.delete(ctx.sesion.clinica));
+    grandes.set(ctx.sesion.clinica, g);
+  }
+  return g;
 }
 
 /** Opened files that are considered: enough to find several patients even if one is opened again and again. */
@@ -68,7 +121,10 @@ export async function recientes(ctx: Ctx): Promise<PacienteHallado[]> {
 }
 const salida =
   (ctx: Ctx) =>
-  ({ foto, ...p }: Fila): PacienteHallado => ({ ...p, ...(veContacto(ctx.sesion) ? { FOTO: enlaceDe(ctx, foto) } : SOLO_NOMBRE) });
+  ({ foto, nivel: _n, orden: _o, ...p }: Fila): PacienteHallado => ({
+    ...p,
+    ...(veContacto(ctx.sesion) ? { FOTO: enlaceDe(ctx, foto) } : SOLO_NOMBRE),
+  });
 /** Users without access to the patient's data find patients by name and code, and see only those. */
 export const SOLO_NOMBRE = {
   CODIGOMEDICO: null,
@@ -85,4 +141,4 @@ const patron = (palabra: string, contacto: boolean): RawBuilder<unknown> =>
   contacto
     ? sql`busca like f_norm(${`%${literal(palabra)}%`})`
     : sql`(busca like f_norm(${`%${literal(palabra)}%`}) and (f_norm(nombre_completo) like f_norm(${`%${literal(palabra)}%`}) or "CODIGOPACIENTE"::text = ${palabra}))`;
-type Fila = Omit<PacienteHallado, 'FOTO'> & { foto: string | null };
+type Fila = Omit<PacienteHallado, 'FOTO'> & { foto: string | null; nivel?: number; orden?: string };

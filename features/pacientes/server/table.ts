@@ -10,6 +10,7 @@ declare module '#kernel/server/tablas.ts' {
       foto: string | null;
       nombre_completo: Calculada<string>;
       busca: Calculada<string>;
+      apellidos: Calculada<string>;
     };
   }
 }
