@@ -3,7 +3,6 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -87,7 +86,6 @@ export interface OpcionesHttp {
 
 /** Answers from this many characters on are compressed: long lists matter on a phone's network, the many short answers do not. */
 const COMPRIMIBLE = 8 * 1024;
-const comprimir = promisify(gzip);
 /** Builds the HTTP application. Logs name the call, its duration and its status; never a query string, a body or a name. */
 export function crearApp({ config, slices, version, web, listo, renglones }: OpcionesHttp): {
   app: FastifyInstance;
@@ -151,11 +149,13 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, _body, done) => done(null, undefined));
 
-  app.addHook('onRequest', async (req, reply) => {
-    reply.headers(cabeceras).header('content-security-policy', csp).header('x-request-id', req.id);
+  const siempre = { ...cabeceras, 'content-security-policy': csp };
+  app.addHook('onRequest', (req, reply, done) => {
+    reply.headers(siempre).header('x-request-id', req.id);
+    done();
   });
-  app.addHook('onSend', async (req, reply, cuerpo) => {
-    if (!req.url.startsWith('/api')) return cuerpo;
+  app.addHook('onSend', (req, reply, cuerpo, done) => {
+    if (!req.url.startsWith('/api')) return done(null, cuerpo);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     // Whoever administers the clinic learns about disk space with any answer; others only when a save fails for lack of it.
     if (req.quien?.viva && espacio.estado !== 'bien' && puede(req.quien.sesion, P.clinica.configurar))
@@ -163,9 +163,9 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     // Compressing is safe from BREACH: the token is in a header, so another site cannot make the browser send authenticated
     // requests.
     if (typeof cuerpo !== 'string' || cuerpo.length < COMPRIMIBLE || !/\bgzip\b/.test(String(req.headers['accept-encoding'])))
-      return cuerpo;
+      return done(null, cuerpo);
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
-    return comprimir(cuerpo, { level: 1 });
+    gzip(cuerpo, { level: 1 }, done);
   });
   app.setErrorHandler((e: FastifyError | Rechazo, req, reply) => {
     if (!(e instanceof Rechazo) && sinEspacio(e)) espacio.falto();
@@ -199,7 +199,8 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   };
   subscribe(CANAL_TALLER, anotarTaller);
   app.addHook('onClose', async () => void unsubscribe(CANAL_TALLER, anotarTaller));
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
+    done();
     const ruta = req.routeOptions.url ?? '-';
     if (!ruta.startsWith('/api')) return;
     if (req.routeOptions.config.guarda && reply.statusCode < 300) espacio.seGuardo();

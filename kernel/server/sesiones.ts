@@ -1,6 +1,6 @@
 // The sessions that a process caches. The cache only saves work: every call asks the database, together with its first query,
 // whether the session is alive and was built from current facts.
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
@@ -31,7 +31,7 @@ export interface SesionViva extends FilaSesion {
 export type Construir = (db: Kysely<DB>, fila: Omit<FilaSesion, 'id'>) => Promise<Sesion | null>;
 
 export const nuevoToken = (): string => randomBytes(32).toString('base64url');
-export const huellaDe = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const huellaDe = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 const FORMA = /^[\w-]{20,100}$/;
 /** The token that a request carries, bare or after `Bearer`; '' without one. */

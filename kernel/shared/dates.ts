@@ -18,8 +18,24 @@ function formato(zona: string): Intl.DateTimeFormat {
   return f;
 }
 
-/** An instant in the clinic's time zone: { fecha: '2026-11-20', hora: '11:20' }. */
-export function enLaClinica(zona: string, instante: Date = new Date()): { fecha: string; hora: string } {
+interface DiaYHora {
+  fecha: string;
+  hora: string;
+}
+// Every call asks what time it is at the clinic, and formatting an instant costs more than the rest of its context.
+const esteMinuto = new Map<string, { minuto: number; es: DiaYHora }>();
+/** The day and minute of now in the clinic's time zone: { fecha: '2026-11-20', hora: '11:20' }; with `instante`, of then. */
+export function enLaClinica(zona: string, instante?: Date): DiaYHora {
+  if (instante) return enZona(zona, instante);
+  const minuto = Math.floor(Date.now() / 60_000);
+  let visto = esteMinuto.get(zona);
+  if (visto?.minuto !== minuto) {
+    visto = { minuto, es: enZona(zona, new Date(minuto * 60_000)) };
+    esteMinuto.set(zona, visto);
+  }
+  return visto.es;
+}
+function enZona(zona: string, instante: Date): DiaYHora {
   const [fecha = '', hora = ''] = formato(zona).format(instante).split(' ');
   return { fecha, hora: hora.slice(0, 5) };
 }
