@@ -251,12 +251,58 @@ async function enTransaccion<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Pro
   }
 }
 
+interface Pide {
+  cuantos: number;
+  ok: (ultimo: number) => void;
+  no: (e: unknown) => void;
+}
+/** Of each pool and series: who waits for numbers while others are being taken. */
+const enFila = new WeakMap<pg.Pool, Map<string, Pide[]>>();
 /**
  * Next number of a series in which gaps do not matter, in a transaction of its own so that saves do not queue for it. It does
  * not wait for the disk, which is safe: the log is written in order and the save that uses the number does wait. Callers hold
- * connections of the main pool, so `pool` must be another. With `cuantos`, reserves that many and answers the last.
+ * connections of the main pool, so `pool` must be another. With `cuantos`, reserves that many and answers the last. Those who ask
+ * meanwhile are served together.
  */
-export async function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuantos = 1): Promise<number> {
+export function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuantos = 1): Promise<number> {
+  const filas = enFila.get(pool) ?? new Map<string, Pide[]>();
+  enFila.set(pool, filas);
+  const clave = `${cliente}/${serie}`;
+  return new Promise((ok, no) => {
+    const fila = filas.get(clave);
+    if (fila) fila.push({ cuantos, ok, no });
+    else {
+      filas.set(clave, []);
+      servir([{ cuantos, ok, no }]);
+    }
+  });
+  function servir(piden: readonly Pide[]): void {
+    const total = piden.reduce((n, p) => n + p.cuantos, 0);
+    tomarNumeros(pool, cliente, serie, total)
+      .then(
+        (ultimo) => {
+          let hasta = ultimo - total;
+          for (const p of piden) {
+            hasta += p.cuantos;
+            p.ok(hasta);
+          }
+        },
+        (e: unknown) => {
+          for (const p of piden) p.no(e);
+        },
+      )
+      .finally(() => {
+        const siguen = filas.get(clave)!;
+        if (siguen.length === 0) {
+          filas.delete(clave);
+          return;
+        }
+        filas.set(clave, []);
+        servir(siguen);
+      });
+  }
+}
+async function tomarNumeros(pool: pg.Pool, cliente: number, serie: string, cuantos: number): Promise<number> {
   const turnos = new Sueltos(pool, {
     name: 'tx_n',
     text: "select set_config('app.cliente',$1,true), set_config('synchronous_commit','off',true)",

@@ -14,6 +14,7 @@ import { cederTurno } from './ceder_turno.ts';
 import type { Ctx, Host, Peticion } from './ctx.ts';
 import { asClinic, type EnMuro, type Muro, numeroSuelto } from './db.ts';
 import { exigirDesdePagina } from './desde_pagina.ts';
+import { codigosDe, idsDe, seAnota } from './detalle_bitacora.ts';
 import { enviarArchivo } from './enviar_archivo.ts';
 import type { Handler, Implementacion } from './handler.ts';
 import { limpiarLargo } from './html.ts';
@@ -213,7 +214,7 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
   // What support does or sees is recorded with the supporter's name.
   const soporte = q.viva?.soporte ? { SOPORTE: q.viva.soporte } : {};
   const lectura =
-    seAnota(call, q) && !graba && !previa
+    seAnota(call, q.viva) && !graba && !previa
       ? { accion, detalle: { ...params, ...codigosDe(body as Arbol | undefined), ...soporte }, ip: peticion.ip, peticion: peticion.id }
       : undefined;
   // What leaves the application is recorded in its own transaction, which waits for the disk; so is what must look for its patient.
@@ -291,24 +292,6 @@ async function conTextosLimpios(call: Call, data: unknown, cliente: number, reno
   return recorteDe(call.data)(data, (t) => renovar(limpios.get(t)!));
 }
 
-/**
- * Reads that write an audit row: opening a patient's file or a signature, everything that leaves the application (paper, sheets,
- * files), and whatever support looks at.
- */
-const seAnota = (call: Call, q: Quien): boolean => Boolean(call.expediente || call.anota || (call.archivo && q.viva) || q.viva?.soporte);
-
-/** Which patients and days a read asks about, for the audit: codes and dates from its body, never words. */
-function codigosDe(body: Arbol | undefined): Arbol {
-  const deFecha = (k: string, v: unknown) => k.startsWith('FECHA') && typeof v === 'string' && /^\d{4}-\d\d-\d\d$/.test(v);
-  return { ...idsDe(body ?? {}), ...Object.fromEntries(Object.entries(body ?? {}).filter(([k, v]) => deFecha(k, v))) };
-}
-
-/** Codes and folios of an answer: enough for an auditor to find the record, nothing about the patient. */
-function idsDe(data: Arbol): Arbol {
-  return Object.fromEntries(
-    Object.entries(data).filter(([k, v]) => typeof v === 'number' && /^(CODIGO|N_CITA|CONSECUTIVO|FOLIO|ID|NIVEL)/.test(k)),
-  );
-}
 async function comprobar(host: Host, t: EnMuro, q: Quien): Promise<void> {
   if (!q.viva) return;
   const vigente = await t.vigente;
