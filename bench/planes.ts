@@ -1,13 +1,15 @@
 // How PostgreSQL answers the product's queries in a large clinic: the handlers run under row-level security with the
-// application's role, and each read is explained before it runs.
+// application's role, and each of its reads is explained after it ran.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { writeFileSync } from 'node:fs';
-import pg from 'pg';
+import { CompiledQuery } from 'kysely';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { dashboard } from '#features/expediente/dashboard/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { leerConfig } from '#kernel/server/config.ts';
-import { abrirPool, asClinic, type Conexion } from '#kernel/server/db.ts';
+import { abrirPool, asClinic } from '#kernel/server/db.ts';
+import { CANAL_SENTENCIAS, type Sentencia } from '#kernel/server/lote.ts';
 import { contexto } from '#kernel/server/serve.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
@@ -17,35 +19,10 @@ import { SLICES } from '../server/slices.ts';
 import { CRONICO, ZONA } from './poblar.ts';
 import { LLAVE, type Volumen } from './volumen.ts';
 
-interface Consulta {
-  text: string;
-  values?: unknown[];
-}
-/** Collects the plans in the order of the queries. */
-function queExplica(planes: string[]): typeof pg.Client {
-  return class extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
-    override query(q: any, ...resto: any[]): any {
-      const { text = '', values } = (typeof q === 'string' ? {} : q) as Partial<Consulta>;
-      if (!/^\s*(\/\*.*?\*\/\s*)?(select|with)/i.test(text) || /set_config|sesion_/.test(text)) return super.query(q, ...resto);
-      const plan = super.query({ text: `explain (analyze, buffers, settings) ${text}`, values: values ?? [] });
-      plan.then(
-        (r: pg.QueryResult) =>
-          planes.push(
-            `${text.replace(/\s+/g, ' ').trim()}\n-- ${JSON.stringify(values)}\n${r.rows.map((f) => f['QUERY PLAN']).join('\n')}`,
-          ),
-        (e: Error) => planes.push(`${text}\n${e.message}`),
-      );
-      return super.query(q, ...resto);
-    }
-  } as typeof pg.Client;
-}
-
 export async function escribirPlanes(v: Volumen, token: string, archivo: string, carpeta: string): Promise<void> {
-  const planes: string[] = [];
   const config = leerConfig({ DATA_DIR: carpeta, ENCRYPTION_KEY: LLAVE });
   const casa = abrirHost(config, v.conexion, console as never);
-  const pool = abrirPool({ ...v.conexion, Client: queExplica(planes) } as Conexion, 1);
+  const pool = abrirPool(v.conexion, 1);
   try {
     const viva = (await casa.host.sesiones.de(token))!;
     const texto: string[] = [];
@@ -53,8 +30,9 @@ export async function escribirPlanes(v: Volumen, token: string, archivo: string,
       const { handler } = SLICES.flatMap((s) => s.calls).find((c) => c.call.ruta === call.ruta)!;
       if (typeof handler !== 'function') throw new Error(`${nombre}: no lee de la base de una vez`);
       const quien = { sesion: viva.sesion, cliente: v.cliente, usuario: viva.usuario, zona: ZONA, viva };
+      const muro = { cliente: v.cliente, usuario: 1, zona: ZONA, lee: true };
       const hacer = () =>
-        asClinic(pool, { cliente: v.cliente, usuario: 1, zona: ZONA, lee: true }, ({ db }) =>
+        asClinic(pool, muro, ({ db }) =>
           Promise.resolve(
             handler(
               contexto(casa.host, { db }, quien, { id: '-', ip: '-', agente: '-', huella: huellaDe(token) }),
@@ -65,8 +43,18 @@ export async function escribirPlanes(v: Volumen, token: string, archivo: string,
         );
       // The first run fills the caches.
       await hacer();
-      planes.length = 0;
+      const leidas: Sentencia[] = [];
+      const ver = (x: unknown) => void leidas.push(x as Sentencia);
+      subscribe(CANAL_SENTENCIAS, ver);
       await hacer();
+      unsubscribe(CANAL_SENTENCIAS, ver);
+      const planes: string[] = [];
+      for (const { text, values = [] } of leidas.filter((x) => !/set_config|sesion_/.test(x.text))) {
+        const { rows } = await asClinic(pool, muro, ({ db }) =>
+          db.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain (analyze, buffers, settings) ${text}`, [...values])),
+        );
+        planes.push(`${text.replace(/\s+/g, ' ').trim()}\n-- ${JSON.stringify(values)}\n${rows.map((f) => f['QUERY PLAN']).join('\n')}`);
+      }
       texto.push(`==== ${nombre}\n\n${planes.join('\n\n')}\n`);
     };
     const buscar = { CODIGOMEDICO: null, INACTIVOS: 0, LIMIT: null, PAGINA: null, CODIGOPACIENTE: null };

@@ -1,15 +1,14 @@
 // Importing official catalogues by command: what a second run changes, what a wrong file does, and what must never break.
+
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cie10 as llamadasCie10 } from '#features/diagnosticos/contract.ts';
 import { describirDiagnosticos } from '#features/diagnosticos/server/buscar.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
-import type { Conexion } from '#kernel/server/db.ts';
 import { columnaDe } from '#kernel/server/table.ts';
 import { campoDe } from '#kernel/shared/fields.ts';
-import { Cliente, levantar } from '#testing/clinica.ts';
+import { sentenciasDe } from '#testing/base_vista.ts';
 import { latin1, type Mesa, mesaDeImportar } from '#testing/importar.ts';
 import { CLASES } from './importar/clases.ts';
 import type { Hecho, Pedido } from './importar/importar.ts';
@@ -258,22 +257,15 @@ test('con muchos miles de claves se busca por los índices, y lo exacto va prime
     guardado: true,
     errores: [],
   });
-  const pedidas: { text: string; values: unknown[] }[] = [];
-  class Anota extends pg.Client {
-    // biome-ignore lint/suspicious/noExplicitAny: every overload of pg's
-    override query(q: any, ...resto: any[]): any {
-      if (String(q?.text).includes('from compartido.cie10')) pedidas.push(q);
-      return super.query(q, ...resto);
-    }
-  }
-  const espia = await levantar({ ...c.conexion, Client: Anota } as Conexion);
-  const alli = new Cliente(espia, yo.cliente, yo.codigo, yo.zona, yo.token, yo.usuario);
-  for (const BUSCAR of ['fractura mano', 'pulm', 'tumor benigna ojo', 'A12', 'iabet', 'zzzz'])
-    await alli.hacer(llamadasCie10.buscar, {}, { BUSCAR });
-  await espia.cerrar();
+  const pedidas = (
+    await sentenciasDe(async () => {
+      for (const BUSCAR of ['fractura mano', 'pulm', 'tumor benigna ojo', 'A12', 'iabet', 'zzzz'])
+        await yo.hacer(llamadasCie10.buscar, {}, { BUSCAR });
+    })
+  ).filter((s) => s.text.includes('from compartido.cie10'));
   expect(pedidas.length).toBeGreaterThanOrEqual(6);
   for (const { text, values } of pedidas) {
-    const { rows } = await c.dueno.query(`explain ${text}`, values);
+    const { rows } = await c.dueno.query(`explain ${text}`, [...(values ?? [])]);
     expect(rows.map((r) => r['QUERY PLAN']).join('\n')).not.toMatch(/Seq Scan on cie10/);
   }
   expect((await buscarDx('A121'))[0]).toBe('A121');

@@ -1,18 +1,23 @@
 // What the database sees of a call: how many queries it makes, and whether a session waits for another.
-import pg from 'pg';
-import { expect, vi } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { expect } from 'vitest';
+import { CANAL_SENTENCIAS, type Sentencia } from '#kernel/server/lote.ts';
 import type { CasaDePrueba } from './clinica.ts';
 
-/** Number of queries something makes, including the transaction's own. */
-export async function cuantasConsultas(hacer: () => Promise<unknown>): Promise<number> {
-  const espia = vi.spyOn(pg.Client.prototype, 'query');
+/** The statements that something sends, the transaction's own included. */
+export async function sentenciasDe(hacer: () => Promise<unknown>): Promise<Sentencia[]> {
+  const vistas: Sentencia[] = [];
+  const ver = (s: unknown) => void vistas.push(s as Sentencia);
+  subscribe(CANAL_SENTENCIAS, ver);
   try {
     await hacer();
-    return espia.mock.calls.length;
+    return vistas;
   } finally {
-    espia.mockRestore();
+    unsubscribe(CANAL_SENTENCIAS, ver);
   }
 }
+/** Number of statements something sends. */
+export const cuantasConsultas = async (hacer: () => Promise<unknown>): Promise<number> => (await sentenciasDe(hacer)).length;
 
 /** Resolves when a save is waiting for another's uncommitted change. */
 export const hastaQueEspere = (casa: CasaDePrueba): Promise<void> =>

@@ -1,12 +1,11 @@
 // Searching diagnoses, and the clinic's own ones.
 import { sql } from 'kysely';
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import '#features/pacientes/server/table.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
-import type { Conexion } from '#kernel/server/db.ts';
-import { ArchivoDePrueba, Cliente, casa, casaNueva, clinica, levantar } from '#testing/clinica.ts';
+import { sentenciasDe } from '#testing/base_vista.ts';
+import { ArchivoDePrueba, casa, casaNueva, clinica } from '#testing/clinica.ts';
 import { consultorio } from '#testing/expediente.ts';
 import { cie10, diagnosticos } from './contract.ts';
 import { codigoLegible } from './rules.ts';
@@ -171,20 +170,12 @@ test('lo que se usa se lee de las últimas notas por sus índices, aunque haya m
       [c.cliente],
     );
     await dueno.query('analyze notas_evolucion; analyze notas_diagnosticos');
-    const pedidas: { text: string; values: number[] }[] = [];
-    class Anota extends pg.Client {
-      // biome-ignore lint/suspicious/noExplicitAny: overrides all overloads of pg's query
-      override query(q: any, ...resto: any[]): any {
-        if (String(q?.text).includes('from notas_evolucion')) pedidas.push(q);
-        return super.query(q, ...resto);
-      }
-    }
-    const espia = await levantar({ ...propia.conexion, Client: Anota } as Conexion);
-    await new Cliente(espia, suyo.cliente, suyo.codigo, suyo.zona, suyo.token, suyo.usuario).hacer(cie10.buscar, {}, { BUSCAR: 'hipert' });
-    await espia.cerrar();
+    const pedidas = (await sentenciasDe(() => suyo.hacer(cie10.buscar, {}, { BUSCAR: 'hipert' }))).filter((s) =>
+      s.text.includes('from notas_evolucion'),
+    );
     expect(pedidas).toHaveLength(1);
     const { text, values } = pedidas[0]!;
-    const conValores = text.replace(/\$(\d+)/g, (_, n) => String(values[Number(n) - 1]));
+    const conValores = text.replace(/\$(\d+)/g, (_, n) => String(values![Number(n) - 1]));
     const plan = await c.sql(async ({ db }) =>
       (await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(conValores)}`.execute(db)).rows.map((r) => r['QUERY PLAN']).join('\n'),
     );

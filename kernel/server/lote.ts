@@ -1,4 +1,5 @@
 // Statements of the same turn of the event loop travel together: one write, one answer of the server, one Sync.
+import { channel } from 'node:diagnostics_channel';
 import pg from 'pg';
 import utils from 'pg/lib/utils.js';
 import { serialize } from 'pg-protocol';
@@ -60,6 +61,10 @@ const SIN_FILAS: Lector = () => ({});
 /** The table changed under a prepared statement, or somebody discarded it. */
 const SE_PREPARA_OTRA_VEZ = new Set(['0A000', '26000']);
 
+/** Every statement that is sent, for who wants to see them (`Sentencia`): tests and the benchmark. */
+export const CANAL_SENTENCIAS = 'galeno:sentencias';
+const canal = channel(CANAL_SENTENCIAS);
+
 /** The statements of one turn. Without a BEGIN before it, a turn is a transaction of its own. */
 class Turno {
   readonly pedidas: Pedida[] = [];
@@ -67,6 +72,7 @@ class Turno {
   alTerminar: (() => void) | undefined;
 
   pedir<R>(s: Sentencia): Promise<Resultado<R>> {
+    if (canal.hasSubscribers) canal.publish(s);
     return new Promise<Resultado>((ok, no) => {
       const values = (s.values ?? []).map((v) => utils.prepareValue(v));
       const r = { rows: [], rowCount: null, command: '' };
