@@ -15,7 +15,7 @@ const NUMEROS = `
 `;
 /** How many requirements the standard has in levels 1 and 2. */
 const POR_NIVEL = { 1: 70, 2: 183, 3: 20 };
-const ESTADOS = ['tested', 'documented', 'untested', 'does not apply', '**open**'];
+const ESTADOS = ['tested', 'documented', 'untested', 'does not apply', '**deviation**'];
 
 const PAGINA = readFileSync(join(RAIZ, 'docs/asvs.md'), 'utf8');
 interface Requisito {
@@ -74,5 +74,7 @@ test('cada prueba que se nombra existe con ese nombre, y lo que se dice probado 
 test('cada página que se nombra existe', () => {
   const paginas = [...PAGINA.matchAll(/`((?:docs\/)?[\w/.-]+\.md)`/g)].map(([, ruta = '']) => ruta);
   expect(paginas.filter((ruta) => !existsSync(join(RAIZ, ruta)))).toEqual([]);
+  // What is not fulfilled is a decision that somebody can read.
+  expect(REQUISITOS.filter((r) => r.estado === '**deviation**' && !/`docs\/decisiones\/[\w-]+\.md`/.test(r.prueba))).toEqual([]);
   expect(REQUISITOS.filter((r) => r.estado === 'documented' && !/\.md`|openapi/.test(r.prueba))).toEqual([]);
 });

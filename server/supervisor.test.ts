@@ -1,7 +1,7 @@
 // What `npm start` runs, seen from outside: a dead server is restarted and the reason logged, wrong settings do not cause a
 // restart loop, and ending it ends everything.
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
@@ -61,7 +61,8 @@ test('quien lo detiene cuando apenas nace no lee una falla: termina bien, y nada
   const DATA_DIR = carpeta();
   const p = await lanzar('supervisor', { DATA_DIR, PORT: String(await puertoLibre()), GALENO_DEMO: '0' });
   vivos.push(p);
-  const hijos = () => spawnSync('pgrep', ['-P', String(p.hijo.pid)], { encoding: 'utf8' }).stdout.trim();
+  // Faster than any program that lists processes: the child must not have begun to listen to signals.
+  const hijos = () => readFileSync(`/proc/${p.hijo.pid}/task/${p.hijo.pid}/children`, 'utf8');
   await expect.poll(hijos, { timeout: 20_000, interval: 1 }).not.toBe('');
   p.hijo.kill('SIGTERM');
   expect(await p.fin, p.salida()).toBe(0);
