@@ -1,4 +1,6 @@
 // Ends the process: closes what was opened, in the opposite order and only once.
+import { sinBase } from '#kernel/server/errores_base.ts';
+
 const paradas: (() => Promise<unknown>)[] = [];
 let cierre: Promise<never> | undefined;
 
@@ -7,6 +9,10 @@ export const alCerrar = (parar: () => Promise<unknown>): void => {
   paradas.push(parar);
 };
 export const cerrando = (): boolean => cierre !== undefined;
+
+/** Exit status of a process that could not reach its database when it started: unlike wrong settings, that passes. */
+export const SIN_BASE = 75;
+export const estadoTras = (e: unknown): number => (sinBase(e) ? SIN_BASE : 1);
 
 /** Closes everything and exits. A second call (a terminal sends its signal to npm and to us) waits for the first. */
 export function cerrar(codigo: number): Promise<never> {

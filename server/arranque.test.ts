@@ -12,6 +12,7 @@ import { migrar, rolImprudente } from '#kernel/server/migrate.ts';
 import { iniciarPostgres, type Postgres } from '#kernel/server/postgres.ts';
 import { comoDueno, crearRoles, prepararCluster } from '#kernel/server/roles.ts';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
+import { SIN_BASE } from './apagado.ts';
 import { leerNota } from './candado.ts';
 import { fraseDe } from './frases.ts';
 import { MIGRACIONES } from './raiz.ts';
@@ -25,10 +26,10 @@ const carpeta = () => {
 afterAll(() => carpetas.forEach(borrar));
 const UNA_FRASE = /^[^\n]+\.\n$/;
 
-/** Expects a process to refuse to start: one sentence on stderr, status 1, nothing else. */
-async function niega(env: NodeJS.ProcessEnv): Promise<string> {
+/** Expects a process to refuse to start: one sentence on stderr, its status, nothing else. */
+async function niega(env: NodeJS.ProcessEnv, estado = 1): Promise<string> {
   const p = await lanzar('main', { GALENO_DEMO: '0', ...env });
-  expect(await p.fin).toBe(1);
+  expect(await p.fin).toBe(estado);
   expect(p.errores()).toMatch(UNA_FRASE);
   expect(p.errores()).not.toMatch(/ at |Error:/);
   return p.errores();
@@ -131,16 +132,16 @@ describe('con una configuración que no puede funcionar, una frase', () => {
     writeFileSync(archivo, '');
     expect(await niega({ DATA_DIR: archivo })).toContain('No se puede escribir en');
     expect(await niega({ DATA_DIR: carpeta(), DATABASE_URL: 'mysql://x' })).toContain('DATABASE_URL debe comenzar con postgres://');
-    expect(await niega({ DATA_DIR: carpeta(), DATABASE_URL: `postgres://u:p@127.0.0.1:${await puertoLibre()}/x` })).toContain(
-      'No se pudo conectar',
-    );
+    const sola = { DATA_DIR: carpeta(), DATABASE_URL: `postgres://u:p@127.0.0.1:${await puertoLibre()}/x` };
+    expect(await niega(sola, SIN_BASE)).toContain('No se pudo conectar');
   }, 120_000);
 
   test('un servidor que no contesta como PostgreSQL', async () => {
     const mudo = createServer((s) => s.end('no'));
     await new Promise<void>((r) => mudo.listen(0, '127.0.0.1', r));
     const { port } = mudo.address() as { port: number };
-    expect(await niega({ DATA_DIR: carpeta(), DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x` })).toContain('No se pudo conectar');
+    const sola = { DATA_DIR: carpeta(), DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/x` };
+    expect(await niega(sola, SIN_BASE)).toContain('No se pudo conectar');
     mudo.close();
   });
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { setTimeout as dormir } from 'node:timers/promises';
 import type { Config } from '#kernel/server/config.ts';
-import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar } from './apagado.ts';
+import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar, estadoTras } from './apagado.ts';
 import { abrirBase, type Base } from './base.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { interrumpida, sinEspacio } from './frases.ts';
@@ -16,7 +16,7 @@ try {
   const motivo = interrumpida(e) ? await esperarMotivo() : '';
   // Errors of work interrupted by a signal are not reported.
   if (!cerrando()) decirFalla(motivo ? new Error(motivo) : e);
-  await cerrar(1);
+  await cerrar(estadoTras(e));
 }
 
 /** A dying database logs the reason a few seconds after its connections break. */

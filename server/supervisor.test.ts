@@ -2,8 +2,10 @@
 // restart loop, and ending it ends everything.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { casaNueva } from '#testing/clinica.ts';
 import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
 import { leerNota } from './candado.ts';
 import { demoraTras } from './reinicio.ts';
@@ -68,6 +70,40 @@ test('quien lo detiene cuando apenas nace no lee una falla: termina bien, y nada
   expect(await p.fin, p.salida()).toBe(0);
   expect(quedan(DATA_DIR)).toEqual([undefined, '']);
 });
+
+test('si su base de datos no está cuando nace, la busca hasta que está; quien lo detiene mientras tanto no lee una falla', async () => {
+  const c = await casaNueva();
+  const puerto = await puertoLibre();
+  const { user, password, database, host } = c.conexion;
+  const env = {
+    ...{ GALENO_DEMO: '0', ENCRYPTION_KEY: c.config.ENCRYPTION_KEY, WORKER: '0' },
+    DATABASE_URL: `postgres://${user}:${password}@127.0.0.1:${puerto}/${database}`,
+  };
+  const buscan = [];
+  for (let i = 0; i < 2; i++) {
+    const p = await lanzar('supervisor', { ...env, DATA_DIR: carpeta(), PORT: String(await puertoLibre()) });
+    vivos.push(p);
+    buscan.push(p);
+  }
+  const [queda, sobra] = buscan as [Proceso, Proceso];
+  for (const p of buscan)
+    await expect.poll(() => p.errores().match(/Se enciende de nuevo/g)?.length ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
+  sobra.hijo.kill('SIGTERM');
+  expect(await sobra.fin, sobra.salida()).toBe(0);
+  // The database comes back: a way to the real one on the port where nobody was.
+  const puente = createServer((s) => {
+    const base = connect(join(host!, '.s.PGSQL.5432'));
+    for (const x of [s, base]) x.on('error', () => {});
+    s.pipe(base).pipe(s);
+  });
+  await new Promise<void>((r) => puente.listen(puerto, '127.0.0.1', r));
+  await queda.listo;
+  expect(await salud(queda.url)).toBe(200);
+  queda.hijo.kill('SIGTERM');
+  expect(await queda.fin, queda.salida()).toBe(0);
+  puente.close();
+  await c.cerrar();
+}, 180_000);
 
 test('una configuración que no puede funcionar se dice una vez, con su estado, y no se reintenta', async () => {
   const p = await lanzar('supervisor', { DATA_DIR: carpeta(), GALENO_DEMO: '0', PORT: '99999' });

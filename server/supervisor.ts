@@ -3,6 +3,7 @@
 // worker` supervises a worker.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { SIN_BASE } from './apagado.ts';
 import { demoraTras, type Ejecucion, porQue } from './reinicio.ts';
 
 const cual = process.argv[2] === 'worker' ? 'worker' : 'main';
@@ -33,11 +34,11 @@ function supervisar(): void {
     });
     hijo.on('exit', (salida, muertoPor) => {
       hijo = undefined;
-      // Told to end before it had opened anything or listened to signals, it ended by the signal itself.
-      if (senal && muertoPor === senal) process.exit(0);
+      // Told to end before it listened to signals, it ended by the signal itself; or it was about to try again to reach its database.
+      if (senal && (muertoPor === senal || salida === SIN_BASE)) process.exit(0);
       // It was told to end, ended on its own, or never managed to start, which another try with the same settings would not
-      // fix.
-      if (senal || salida === 0 || (salida !== null && !estuvoListo)) process.exit(salida ?? 1);
+      // fix, unless its database was away: the machine may have come back before it.
+      if (senal || salida === 0 || (salida !== null && !estuvoListo && salida !== SIN_BASE)) process.exit(salida ?? 1);
       ejecuciones.push({ duro: Date.now() - nacio, listo });
       const demora = demoraTras(ejecuciones);
       const cuando = demora ? `en ${demora / 1000} s` : 'ahora';

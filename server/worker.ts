@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { cerrarPdf } from '#kernel/server/pdf.ts';
-import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar } from './apagado.ts';
+import { alCerrar, atenderSenales, avisarListo, cerrando, cerrar, estadoTras } from './apagado.ts';
 import { abrirBase } from './base.ts';
 import { configuracion, decirFalla } from './configuracion.ts';
 import { NoArranca } from './frases.ts';
@@ -33,5 +33,5 @@ try {
   console.log('Galeno trabaja en segundo plano.');
 } catch (e) {
   if (!cerrando()) decirFalla(e);
-  await cerrar(1);
+  await cerrar(estadoTras(e));
 }
