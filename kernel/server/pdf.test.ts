@@ -13,14 +13,18 @@ import { cerrarPdf, htmlToPdf, OCIO_MS, prepararPdf } from './pdf.ts';
 
 const PATH = process.env.PATH;
 const MARCA = `/marca-${randomUUID()}`;
-/** Process ids of the browsers this file started; other test files run theirs in other threads of this process. */
+/**
+ * Process ids of the browsers this file started; other test files run theirs in other threads of this process. What compiles the sources
+ * for the thread, when they changed since the last run, is its child too and no browser.
+ */
 function navegadores(): number[] {
   return readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))
     .filter((pid) => {
       try {
         const parent = Number(readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]!.split(' ')[1]);
-        return parent === process.pid && readFileSync(`/proc/${pid}/environ`, 'latin1').includes(MARCA);
+        const suyo = parent === process.pid && readFileSync(`/proc/${pid}/environ`, 'latin1').includes(MARCA);
+        return suyo && !/^[^\0]*esbuild/.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
       } catch {
         return false;
       }
@@ -30,16 +34,7 @@ function navegadores(): number[] {
 
 /** The only browser. One that a hostile document made unusable was killed, and the system takes a moment to clear it away. */
 async function elSuyo(): Promise<number> {
-  // When there are others, the failure says what they are.
-  const vistos = () =>
-    navegadores().map((p) => {
-      try {
-        return `${p} ${readFileSync(`/proc/${p}/stat`, 'latin1').slice(0, 80)} ${readFileSync(`/proc/${p}/cmdline`, 'latin1').replaceAll('\0', ' ').slice(0, 300)}`;
-      } catch {
-        return `${p} ended`;
-      }
-    });
-  await expect.poll(vistos, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(navegadores, { timeout: 10_000 }).toHaveLength(1);
   return navegadores()[0]!;
 }
 /** Process ids of the pages of a browser, which its zygotes begin. */
