@@ -65,7 +65,17 @@ const CUARTOS = {
     'en_linea',
     'calendario',
   ],
-  expediente: ['registros', 'notas_evolucion', 'historias_clinicas', 'recetas', 'enlaces_externos', 'dashboard', 'marco'],
+  expediente: [
+    'registros',
+    'notas_evolucion',
+    'historias_clinicas',
+    'recetas',
+    'enlaces_externos',
+    'formatos',
+    'consentimientos',
+    'dashboard',
+    'marco',
+  ],
 };
 
 const fallas = [];

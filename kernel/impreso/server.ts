@@ -15,6 +15,8 @@ export interface Impreso<P extends object, D> {
   datos: (ctx: Ctx, params: P) => Promise<D>;
   nombre: (d: D) => string;
   hoja: (d: D) => Hoja;
+  /** The file of a record whose paper was made earlier and may not change; undefined draws it now. */
+  hecho?: (d: D) => Uint8Array | undefined;
   /**
    * The page's body, built with `html` templates, which escape. Long texts are cleaned in a worker thread, counted for the
    * clinic.
@@ -40,7 +42,9 @@ export async function imprimir<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, 
   const d = await i.datos(ctx, params);
   return { nombre: `${i.nombre(d)}.pdf`, tipo: 'application/pdf', contenido: (cliente = 0) => dibujar(i, d, cliente) };
 }
-const dibujar = async <D>(i: Impreso<never, D>, d: D, cliente: number): Promise<Uint8Array> =>
+/** Draws it from its data, after the transaction. */
+export const dibujar = async <D>(i: Impreso<never, D>, d: D, cliente: number): Promise<Uint8Array> =>
+  i.hecho?.(d) ??
   htmlToPdf(
     documento({
       titulo: i.nombre(d),

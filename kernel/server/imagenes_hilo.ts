@@ -37,7 +37,13 @@ function medir({ width = 0, height = 0 }: { width?: number; height?: number }): 
   if (width * height > MAX_PIXELS) throw new Rechazo(DEMASIADO_GRANDE);
 }
 
-export const hacerImagen: Obras['imagen'] = async ({ bytes: dado, tipo, medidas: { max = 1920, calidad = 80, formato } }) => {
+/** All of one colour, or all transparent. */
+async function nadaSeVe(data: Uint8Array): Promise<boolean> {
+  const { channels } = await sharp(data).stats();
+  return channels.every((c) => c.min === c.max) || (channels.length % 2 === 0 && channels.at(-1)!.max === 0);
+}
+
+export const hacerImagen: Obras['imagen'] = async ({ bytes: dado, tipo, medidas: { max = 1920, calidad = 80, formato, vacia } }) => {
   const salida = formato ?? (tipo === 'heic' ? 'jpeg' : tipo === 'gif' ? 'png' : tipo);
   try {
     const bytes = bytesDe(dado);
@@ -46,6 +52,7 @@ export const hacerImagen: Obras['imagen'] = async ({ bytes: dado, tipo, medidas:
     if (salida === 'jpeg') imagen = imagen.flatten({ background: '#fff' }).jpeg({ quality: calidad, mozjpeg: true });
     else imagen = salida === 'webp' ? imagen.webp({ quality: calidad }) : imagen.png();
     const { data, info } = await imagen.toBuffer({ resolveWithObject: true });
+    if (vacia && (await nadaSeVe(data))) throw new Rechazo(vacia);
     return { bytes: Uint8Array.from(data), tipo: MIME[salida], ancho: info.width, alto: info.height };
   } catch (error) {
     if (error instanceof Rechazo) throw error;

@@ -10,6 +10,8 @@ export interface Medidas {
   max: number;
   calidad?: number;
   formato?: 'jpeg' | 'webp' | 'png';
+  /** The sentence that refuses a picture in which nothing is to be seen. */
+  vacia?: string;
 }
 export type Encargo =
   | { obra: 'imagen'; archivo: Archivo; medidas: Medidas }

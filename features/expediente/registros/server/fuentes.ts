@@ -9,6 +9,8 @@ export interface Fuente {
   /** The table, whose rows are called `n`; `donde` excludes deleted ones. */
   tabla: string;
   donde: RawBuilder<unknown>;
+  /** Which rows the tab counts, when its list shows more than the day does. */
+  cuenta?: RawBuilder<unknown>;
   /** Date of the record, and its hour or null. */
   fecha: RawBuilder<unknown>;
   hora: RawBuilder<unknown>;

@@ -1,0 +1,65 @@
+// The calls of pages without a session: a patient signs on a phone, anybody verifies a seal.
+import { z } from 'zod';
+import { contract, get, post } from '#kernel/shared/endpoint.ts';
+import { html, momento, opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { imagenDeFirma } from '../contract.ts';
+import { FALTA_FIRMA, MEDIOS, QUIENES } from '../rules.ts';
+
+const CLIENT = texto('Clínica', 50);
+const comun = { permiso: 'publico' as const, cliente: 'CLIENT', limite: 30 };
+const conFicha = { ...comun, params: { FICHA: texto('Enlace', 60) } };
+const toca = ['/expediente/formatos'];
+
+/** What a phone shows; of the patient, only what the document itself says. */
+export const PorFirmar = z.object({
+  CLINICA: texto('Clínica', 150),
+  TELEFONO: textoOpcional('Teléfono', 40),
+  NOMBRE: texto('Documento', 100),
+  QUIEN: opcion('Quién firma', QUIENES),
+  DETALLE: html('Detalle'),
+  VENCE: momento('Vence'),
+  /** With it the same browser opens the link again and signs. */
+  LLAVE: texto('Llave', 60),
+});
+export type PorFirmar = z.output<typeof PorFirmar>;
+/** What a seal proves: no name of a patient, no text. */
+export const Verificado = z.object({
+  CLINICA: texto('Clínica', 150),
+  NOMBRE: texto('Documento', 100),
+  /** 1 when text and signatures are those that were sealed. */
+  VALE: siNo('Vale'),
+  FIRMAS: z.array(z.object({ QUIEN: opcion('Quién firmó', QUIENES), MOMENTO: momento('Momento'), MEDIO: opcion('Medio', MEDIOS) })),
+  /** SHA-256 of the signed PDF; '' until it has been made. */
+  PDF: textoOpcional('Huella del PDF', 64),
+  /** Others signed after this seal. */
+  POSTERIORES: siNo('Con firmas posteriores'),
+});
+export type Verificado = z.output<typeof Verificado>;
+
+export const firmas = contract('/firmas', {
+  abrir: post('/abrir/:FICHA', {
+    ...conFicha,
+    body: z.object({ CLIENT, LLAVE: textoOpcional('Llave', 60) }),
+    data: PorFirmar,
+    toca,
+  }),
+  firmar: post('/firmar/:FICHA', {
+    ...conFicha,
+    body: z.object({
+      CLIENT,
+      LLAVE: texto('Llave', 60),
+      FIRMA: imagenDeFirma().superRefine((v, ctx) => {
+        if (!v) ctx.addIssue({ code: 'custom', message: FALTA_FIRMA });
+      }),
+    }),
+    data: z.object({ NOMBRE: texto('Documento', 100) }),
+    ok: 'Gracias, su firma quedó guardada',
+    toca: [...toca, '/expediente/dashboard', '/expediente/consentimientos'],
+  }),
+  verificar: get('/verificar/:SELLO', {
+    ...comun,
+    params: { SELLO: texto('Sello', 64) },
+    query: z.object({ CLIENT }),
+    data: Verificado,
+  }),
+});
