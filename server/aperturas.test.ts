@@ -70,6 +70,10 @@ async function hallable(call: Call): Promise<Arbol> {
     : call.ruta.includes('/historias_clinicas/')
       ? 'historias_clinicas'
       : 'notas_evolucion';
+  if (/\/expediente\/(formatos|consentimientos)\/\w+\/:(ID|CODIGOPACIENTE\/:CONSECUTIVO)/.test(call.ruta))
+    return uno(
+      `select "ID", "CODIGOPACIENTE", "CONSECUTIVO" from formatos_paciente where cliente = ${yo.cliente} and "CONSECUTIVO" is not null`,
+    );
   return {
     ...(await uno(`select "CODIGOPACIENTE", "CONSECUTIVO" from ${tabla} where cliente = ${yo.cliente} and eliminado is null`)),
     ...(await uno(`select "FOLIORECIBO" from abonos where cliente = ${yo.cliente}`)),

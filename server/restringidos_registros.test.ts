@@ -32,6 +32,7 @@ const NUMEROS = ['N_CITA', 'FOLIORECIBO', 'FOLIOCARGO', 'FOLIOS', 'CODIGOPACIENT
 /** Tables whose rows calls name by `ID` or by another name than the column's. */
 const DE_QUE: [ruta: RegExp, parte: string, texto: string][] = [
   [/^\/citas_control\//, 'ID', 'select "ID" as n from citas_control'],
+  [/^\/expediente\/formatos\//, 'ID', 'select "ID" as n from formatos_paciente'],
   [/^\/lista_espera\//, 'ID', 'select "ID" as n from lista_espera'],
   [/^\/lista_espera\//, 'LUGAR', 'select "ID" as n from lista_espera_lugares'],
   [/^\/lista_espera\//, 'OFERTA', 'select "ID" as n from lista_espera_ofertas'],

@@ -9,6 +9,7 @@ import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { diagnosticos } from '#features/diagnosticos/contract.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
+import { formatos } from '#features/expediente/formatos/contract.ts';
 import { type HistoriaCompleta, historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
@@ -125,6 +126,10 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const historia = await uno(historiasClinicas.obtener_detalle, { CONSECUTIVO });
     // The answers of a history are in its questions.
     return { ...historia, leer: async () => conRespuestas(await historia.leer()) };
+  '/expediente/formatos/actualizar/:ID': async () => {
+    const lista = await yo.hacer(la('/formatos_impresion/obtener'));
+    const ID_FORMATO = (lista as unknown as { ID: number }[])[0]!.ID;
+    return uno(formatos.obtener_uno, await yo.hacer(formatos.agregar, {}, { ID_FORMATO, CODIGOPACIENTE: 1, CODIGOMEDICO: 1 }));
   },
   '/expediente/notas_evolucion/actualizar/:CODIGOPACIENTE/:CONSECUTIVO': async () => {
     const nota = {
@@ -138,21 +143,20 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const { CONSECUTIVO } = (await yo.hacer(notasEvolucion.agregar, { CODIGOPACIENTE: 1 }, nota)) as { CONSECUTIVO: number };
     return uno(notasEvolucion.obtener_uno, { CODIGOPACIENTE: 1, CONSECUTIVO });
   },
-  '/catalogo/diagnosticos/actualizar/:CODIGO': async () => {
+  '/catalogo/diagnosticos/actualizar/:CODIGO': async () => 
     await yo.hacer(diagnosticos.agregar, {}, { CODIGO: 'XX1', DESCRIPCION: 'Cansancio', ACTIVO: 1 });
-    return uno(diagnosticos.obtener_uno, { CODIGO: 'XX1' });
-  },
+    return uno(diagnosticos.obtener_uno, { CODIGO: 'XX1' });,
   '/lista_espera/actualizar/:ID': async () => {
     const { ESPERAS } = (await yo.hacer(la('/lista_espera/obtener'))) as unknown as { ESPERAS: Arbol[] };
     return uno(la('/lista_espera/obtener_uno/:ID'), { ID: ESPERAS[0]!.ID });
   },
   // The first rows belong to the administrator.
-  '/niveles/actualizar/:NIVEL': async () => uno(la('/niveles/obtener_uno/:NIVEL'), { NIVEL: 4 }),
-  '/usuarios/actualizar/:CODIGOUSUARIO': async () => uno(la('/usuarios/obtener_uno/:CODIGOUSUARIO'), { CODIGOUSUARIO: 4 }),
-  '/pacientes/actualizar/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_uno/:CODIGOPACIENTE'), { CODIGOPACIENTE: 2 }),
-  '/pacientes/actualizar_alertas/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_alertas/:CODIGOPACIENTE'), { CODIGOPACIENTE: 3 }),
-  '/formatos_impresion/actualizar/:NOMBRE': async () => uno(la('/formatos_impresion/obtener_uno/:NOMBRE'), { NOMBRE: '1' }),
-  '/imagenes_interactivas/actualizar/:ID': async () => uno(la('/imagenes_interactivas/obtener_uno/:ID/1'), { ID: 1 }),
+  '/niveles/actualizar/:NIVEL': async () => uno(la('/niveles/obtener_uno/:NIVEL'), NIVEL: 4 ),
+  '/usuarios/actualizar/:CODIGOUSUARIO': async () => uno(la('/usuarios/obtener_uno/:CODIGOUSUARIO'), CODIGOUSUARIO: 4 ),
+  '/pacientes/actualizar/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_uno/:CODIGOPACIENTE'), CODIGOPACIENTE: 2 ),
+  '/pacientes/actualizar_alertas/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_alertas/:CODIGOPACIENTE'), CODIGOPACIENTE: 3 ),
+  '/formatos_impresion/actualizar/:NOMBRE': async () => uno(la('/formatos_impresion/obtener_uno/:NOMBRE'), NOMBRE: '1' ),
+  '/imagenes_interactivas/actualizar/:ID': async () => uno(la('/imagenes_interactivas/obtener_uno/:ID/1'), ID: 1 ),
   '/historias_clinicas/actualizar_seccion/:CODIGOSECCION': () => deLista(plantillasHc.obtener_secciones, 'CODIGOSECCION'),
   '/historias_clinicas/actualizar_pregunta/:CODIGOPREGUNTA': () => deLista(plantillasHc.obtener_preguntas, 'CODIGOPREGUNTA'),
   '/historias_clinicas/actualizar_opcion/:CODIGOOPCION': () => deLista(plantillasHc.obtener_opciones, 'CODIGOOPCION'),
@@ -218,6 +222,11 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
     'a switch: the value it leaves is the one chosen',
   ],
   [/^\/auth\/pantalla_inicio$/, 'a choice of one person: the last one is meant'],
+  [
+    /^\/expediente\/formatos\/(actualizar_firma|pedir_firma)\/|^\/firmas\/firmar\//,
+    'signs once, and only the text that was read: its hash is sent back',
+  ],
+  [/^\/firmas\/abrir\//, 'opens a link, once'],
   [/\/(cambiar_foto|actualizar_firma|actualizar_logo)\//, 'a picture, whole: nothing of the one before is sent back'],
   [
     /\/(login|otra_vez|codigos_nuevos|reset_pass|new_pass|change_pass|change_user_pass|totp_\w+)(\/|$)/,

@@ -36,7 +36,7 @@ CREATE TABLE formatos_firmas (
   "QUIEN" varchar(10) NOT NULL CHECK ("QUIEN" IN ('FIRMA', 'TESTIGO1', 'TESTIGO2')),
   orden smallint NOT NULL CHECK (orden BETWEEN 1 AND 3),
   "MEDIO" varchar(10) NOT NULL CHECK ("MEDIO" IN ('PUESTO', 'TELEFONO')),
-  "SELLO" char(64) NOT NULL,
+  "SELLO" varchar(64) NOT NULL,
   momento timestamptz(3) NOT NULL,
   archivo uuid NOT NULL,
   huella char(64) NOT NULL,

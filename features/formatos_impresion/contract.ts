@@ -8,6 +8,7 @@ import {
   codigo,
   entero,
   htmlOpcional,
+  lista,
   notasOpcional,
   opcion,
   opcional,
@@ -123,6 +124,18 @@ export const formatosImpresion = contract('/formatos_impresion', {
     permiso: P.plantillas.impresion,
     params: { INACTIVOS: siNo('Inactivos') },
     data: z.array(FormatoEnLista),
+  }),
+  /** The consents that the country's law asks for and the clinic lacks. */
+  obtener_sugeridos: get('/obtener_sugeridos', {
+    permiso: P.plantillas.impresion,
+    data: z.array(z.object({ NOMBRE: texto('Nombre', 100), NOTA: texto('Nota', 200) })),
+  }),
+  /** Adds those of them that are missing; one that exists is not changed. */
+  agregar_sugeridos: post('/agregar_sugeridos', {
+    permiso: P.plantillas.impresion,
+    body: z.object({ NOMBRES: lista(texto('Formato', 100), 20, [1, 'Seleccione al menos un formato']) }),
+    data: z.object({ AGREGADOS: entero('Agregados') }),
+    dice: ({ AGREGADOS }) => (AGREGADOS === 1 ? 'Se agregó 1 formato' : `Se agregaron ${AGREGADOS} formatos`),
   }),
   obtener_uno: get('/obtener_uno/:NOMBRE', { ...nombre, permiso: P.plantillas.impresion, data: Formato }),
   agregar: post('/agregar', {

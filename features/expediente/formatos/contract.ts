@@ -99,7 +99,8 @@ const FirmaNueva = z
   );
 
 const uno = { ID: codigo('Formato') };
-const expediente = 'ID';
+/** Named by its own number: the audit finds the patient in its table. */
+const expediente = { expediente: 'ID', registro: 'formatos_paciente' };
 const toca = ['/expediente/dashboard', '/expediente/consentimientos'];
 
 export const formatos = contract('/expediente/formatos', {
@@ -109,8 +110,8 @@ export const formatos = contract('/expediente/formatos', {
     data: z.array(FormatoEnLista),
     expediente: 'CODIGOPACIENTE',
   }),
-  obtener_uno: get('/obtener_uno/:ID', { permiso: P.formatos.ver, params: uno, data: FormatoCompleto, expediente }),
-  obtener_firmado: get('/obtener_firmado/:ID', { permiso: P.formatos.ver, params: uno, data: FormatoFirmado, expediente }),
+  obtener_uno: get('/obtener_uno/:ID', { permiso: P.formatos.ver, params: uno, data: FormatoCompleto, ...expediente }),
+  obtener_firmado: get('/obtener_firmado/:ID', { permiso: P.formatos.ver, params: uno, data: FormatoFirmado, ...expediente }),
   agregar: post('/agregar', {
     permiso: P.formatos.agregar,
     body: FormatoNuevo,
@@ -149,7 +150,7 @@ export const formatos = contract('/expediente/formatos', {
     ok: 'El formato se eliminó correctamente',
     toca,
   }),
-  imprimir: get('/imprimir/:ID', { permiso: P.formatos.ver, params: uno, data: ARCHIVO, archivo: true, expediente }),
+  imprimir: get('/imprimir/:ID', { permiso: P.formatos.ver, params: uno, data: ARCHIVO, archivo: true, ...expediente }),
   enviar: post('/enviar/:ID', {
     permiso: P.formatos.ver,
     params: uno,
@@ -157,5 +158,5 @@ export const formatos = contract('/expediente/formatos', {
     data: Mensaje,
     ok: 'El mensaje se envió a la bandeja de salida',
   }),
-  obtener_mensaje: get('/obtener_mensaje/:ID', { permiso: P.formatos.ver, params: uno, data: Mensaje, expediente }),
+  obtener_mensaje: get('/obtener_mensaje/:ID', { permiso: P.formatos.ver, params: uno, data: Mensaje, ...expediente }),
 });

@@ -1,8 +1,10 @@
 // Calls of the print formats.
 import { sql } from 'kysely';
+import sugeridos, { type DocumentoSugerido } from '#data/sugeridos/formatos/documentos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { limpiarHtml } from '#kernel/server/html.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { plegar } from '#kernel/shared/plegar.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { type Formato, formatosImpresion } from '../contract.ts';
 import { puedeAgregarFormato, puedeDarEstilo, puedeEliminarFormato, puedeUsarVariables } from '../rules.ts';
@@ -18,6 +20,28 @@ const REPETIDO = 'Ya existe un formato con ese nombre';
 export default implement(formatosImpresion, {
   obtener: (ctx) => otros(ctx, 0),
   obtener_con: (ctx, { INACTIVOS }) => otros(ctx, INACTIVOS),
+
+  obtener_sugeridos: async (ctx) => (await sugeridosQueFaltan(ctx)).map(({ NOMBRE, NOTA }) => ({ NOMBRE, NOTA })),
+  async agregar_sugeridos(ctx, _, { NOMBRES }) {
+    await ctx.bloquear('formatos_impresion');
+    const nuevos = (await sugeridosQueFaltan(ctx)).filter((d) => NOMBRES.includes(d.NOMBRE));
+    if (!nuevos.length) return { AGREGADOS: 0 };
+    const [{ LIMITE_PLANTILLAS_FORMATOS }, existentes] = await Promise.all([configuracionImpresion(ctx), otros(ctx, 1)]);
+    exigir(puedeAgregarFormato(existentes.length + nuevos.length - 1, LIMITE_PLANTILLAS_FORMATOS));
+    const ultimo = await ctx.codigo('FORMATO_IMPRESION', nuevos.length);
+    await ctx.db
+      .insertInto('formatos_impresion')
+      .values(
+        nuevos.map(({ NOMBRE, PLANTILLA }, i) => ({
+          ...INICIALES.nuevo,
+          ID: ultimo - nuevos.length + 1 + i,
+          NOMBRE,
+          PLANTILLA: limpiarHtml(PLANTILLA),
+        })),
+      )
+      .execute();
+    return { AGREGADOS: nuevos.length };
+  },
 
   async obtener_uno(ctx, { NOMBRE }): Promise<Formato> {
     const f = await buscado(ctx, NOMBRE);
@@ -120,6 +144,11 @@ const otros = (ctx: Ctx, inactivos: number) =>
     .orderBy('NOMBRE')
     .limit(1000)
     .execute();
+
+async function sugeridosQueFaltan(ctx: Ctx): Promise<DocumentoSugerido[]> {
+  const hay = new Set((await otros(ctx, 1)).map((f) => plegar(f.NOMBRE)));
+  return sugeridos(ctx.sesion.clinica.pais).filter((d) => !hay.has(plegar(d.NOMBRE)));
+}
 
 /** A stored format, by fixed name or ID; undefined when it was never saved. */
 async function buscado(ctx: Ctx, nombre: string): Promise<Formato | undefined> {

@@ -2,7 +2,7 @@
 
 import type { JSONContent } from '@tiptap/react';
 import { useMemo, useRef, useState } from 'react';
-import { P } from '#domain/permisos.ts';
+import { P, type Permiso } from '#domain/permisos.ts';
 import { TextoAyuda } from '#kernel/web/caja_campo.tsx';
 import type { EditorRef } from '#kernel/web/editor.tsx';
 import { CampoRico } from '#kernel/web/rico.tsx';
@@ -14,8 +14,14 @@ import estilos from './formatos.module.css';
 import { Herramientas } from './Herramientas.tsx';
 
 const ANCHO_MENU = 320;
-export function CampoPlantilla({ variables }: { variables: readonly Variable[] }) {
-  const puede = usePuedeEscribir(P.plantillas.impresion);
+interface Props {
+  variables: readonly Variable[];
+  /** The field, and the permission to write it. */
+  nombre?: string;
+  permiso?: Permiso;
+}
+export function CampoPlantilla({ variables, nombre = 'PLANTILLA', permiso = P.plantillas.impresion }: Props) {
+  const puede = usePuedeEscribir(permiso);
   const caja = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorRef>(null);
   const [lugar, setLugar] = useState<{ x: number; y: number }>();
@@ -41,7 +47,7 @@ export function CampoPlantilla({ variables }: { variables: readonly Variable[] }
     <div className={estilos.caja} ref={caja}>
       <CampoRico
         ref={editor}
-        nombre="PLANTILLA"
+        nombre={nombre}
         alto={500}
         extensiones={nodos}
         herramientas={(e) => <Herramientas editor={e} alPedirVariable={() => pedir.current()} />}

@@ -1,6 +1,6 @@
 // Screen of print formats: settings of each printout, and the clinic's other formats.
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
@@ -14,6 +14,7 @@ import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { SugeridosDialogo } from '#kernel/web/sugeridos.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { Configuracion, formatosImpresion, HOJAS } from '../contract.ts';
 import { puedeAgregarFormato } from '../rules.ts';
@@ -26,6 +27,9 @@ export default function Formatos() {
   const otros = useDatos(formatosImpresion.obtener_con, { INACTIVOS: 1 });
   const ir = useNavigate();
   const puede = usePuedeEscribir(P.plantillas.impresion);
+  const sugeridos = useDatos(formatosImpresion.obtener_sugeridos);
+  const [sugiere, setSugiere] = useState(false);
+  const agregarSugeridos = useGuardar(formatosImpresion.agregar_sugeridos, {}, { alHacer: () => setSugiere(false) });
   const alAgregar = () => {
     const v = puedeAgregarFormato(otros.data?.length ?? 0, configuracion.data?.LIMITE_PLANTILLAS_FORMATOS ?? 0);
     if (v !== true) avisar(v, 'mal');
@@ -39,9 +43,12 @@ export default function Formatos() {
       acciones={
         ver === 'otros' &&
         puede && (
-          <Boton primario icono="mas" disabled={lleno ?? true} onClick={alAgregar}>
-            Agregar
-          </Boton>
+          <>
+            {Boolean(sugeridos.data?.length) && <Boton onClick={() => setSugiere(true)}>Formatos sugeridos</Boton>}
+            <Boton primario icono="mas" disabled={lleno ?? true} onClick={alAgregar}>
+              Agregar
+            </Boton>
+          </>
         )
       }
     >
@@ -69,6 +76,17 @@ export default function Formatos() {
           <Cargando de={configuracion}>{configuracion.data && <Ajustes inicial={configuracion.data} puede={puede} />}</Cargando>
         )}
       </div>
+      {sugiere && (
+        <SugeridosDialogo
+          titulo="Formatos sugeridos"
+          texto="Consentimientos que pide la ley de su país. Después puede cambiar su texto."
+          faltan={(sugeridos.data ?? []).map((d) => ({ nombre: d.NOMBRE, nota: d.NOTA }))}
+          que={['formato', 'formatos']}
+          ocupado={agregarSugeridos.enviando}
+          alAgregar={(NOMBRES) => void agregarSugeridos.enviar({ NOMBRES })}
+          alCerrar={() => setSugiere(false)}
+        />
+      )}
     </Pagina>
   );
 }

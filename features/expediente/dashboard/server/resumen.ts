@@ -123,7 +123,10 @@ export async function fechasConDatos(ctx: Ctx, CODIGOPACIENTE: number, CODIGOMED
 
 /** The number of the patient's records of each kind, for the tabs. */
 export async function cuentas(ctx: Ctx, CODIGOPACIENTE: number): Promise<Record<Lista, number>> {
-  const consulta = unir(fuentesDe(ctx), (f) => sql`select ${f.lista} as lista, count(*)::int as n ${soloDe({ ...f, donde: f.cuenta ?? f.donde }, CODIGOPACIENTE)}`);
+  const consulta = unir(
+    fuentesDe(ctx),
+    (f) => sql`select ${f.lista} as lista, count(*)::int as n ${soloDe({ ...f, donde: f.cuenta ?? f.donde }, CODIGOPACIENTE)}`,
+  );
   const { rows } = consulta ? await sql<{ lista: Lista; n: number }>`${consulta}`.execute(ctx.db) : { rows: [] };
   const total = sinRegistros();
   for (const { lista, n } of rows) total[lista] += n;

@@ -1,6 +1,7 @@
 // The calls of pages without a session: a patient signs on a phone, anybody verifies a seal.
 import { z } from 'zod';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
+import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { html, momento, opcion, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 import { imagenDeFirma } from '../contract.ts';
 import { FALTA_FIRMA, MEDIOS, QUIENES } from '../rules.ts';
@@ -36,6 +37,12 @@ export const Verificado = z.object({
 });
 export type Verificado = z.output<typeof Verificado>;
 
+const FirmaDelTelefono = z.object({ CLIENT, LLAVE: texto('Llave', 60), FIRMA: imagenDeFirma() }).superRefine(
+  entreCampos(({ FIRMA }, ctx) => {
+    if (!FIRMA) ctx.addIssue({ code: 'custom', path: ['FIRMA'], message: FALTA_FIRMA });
+  }),
+);
+
 export const firmas = contract('/firmas', {
   abrir: post('/abrir/:FICHA', {
     ...conFicha,
@@ -45,13 +52,7 @@ export const firmas = contract('/firmas', {
   }),
   firmar: post('/firmar/:FICHA', {
     ...conFicha,
-    body: z.object({
-      CLIENT,
-      LLAVE: texto('Llave', 60),
-      FIRMA: imagenDeFirma().superRefine((v, ctx) => {
-        if (!v) ctx.addIssue({ code: 'custom', message: FALTA_FIRMA });
-      }),
-    }),
+    body: FirmaDelTelefono,
     data: z.object({ NOMBRE: texto('Documento', 100) }),
     ok: 'Gracias, su firma quedó guardada',
     toca: [...toca, '/expediente/dashboard', '/expediente/consentimientos'],

@@ -1,9 +1,14 @@
 // Tables of documents, signatures and links for phones.
 import { type Calculada, type Row, table } from '#kernel/server/table.ts';
-import { FormatoPaciente } from '../contract.ts';
+import { codigo } from '#kernel/shared/fields.ts';
+import { FirmaDada, FormatoPaciente } from '../contract.ts';
 import type { Medio, Quien } from '../rules.ts';
 
 export const formatosPaciente = table('formatos_paciente', FormatoPaciente.shape, ['ID']);
+const { QUIEN, MEDIO, SELLO } = FirmaDada.shape;
+const ID = codigo('Formato');
+export const formatosFirmas = table('formatos_firmas', { ID, QUIEN, MEDIO, SELLO }, ['ID', 'QUIEN']);
+export const formatosEnlaces = table('formatos_enlaces', { ID, QUIEN }, ['ID']);
 
 declare module '#kernel/server/tablas.ts' {
   interface DB {
