@@ -25,8 +25,8 @@ export function Documento({ f }: { f: FormatoFirmado }) {
               </span>
             </p>
           ))}
-          <p className={`${comunes.tenue} ${estilos.sello}`}>
-            Firma electrónica simple. Sello {f.FIRMAS.at(-1)!.SELLO}.{' '}
+          <p className={`${comunes.tenue} ${estilos.sello}`}>Firma electrónica simple. Sello {f.FIRMAS.at(-1)!.SELLO}</p>
+          <p>
             <a href={f.VERIFICAR} target="_blank" rel="noreferrer">
               Verificar el sello
             </a>
