@@ -126,6 +126,7 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const historia = await uno(historiasClinicas.obtener_detalle, { CONSECUTIVO });
     // The answers of a history are in its questions.
     return { ...historia, leer: async () => conRespuestas(await historia.leer()) };
+  },
   '/expediente/formatos/actualizar/:ID': async () => {
     const lista = await yo.hacer(la('/formatos_impresion/obtener'));
     const ID_FORMATO = (lista as unknown as { ID: number }[])[0]!.ID;
@@ -143,20 +144,21 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const { CONSECUTIVO } = (await yo.hacer(notasEvolucion.agregar, { CODIGOPACIENTE: 1 }, nota)) as { CONSECUTIVO: number };
     return uno(notasEvolucion.obtener_uno, { CODIGOPACIENTE: 1, CONSECUTIVO });
   },
-  '/catalogo/diagnosticos/actualizar/:CODIGO': async () => 
+  '/catalogo/diagnosticos/actualizar/:CODIGO': async () => {
     await yo.hacer(diagnosticos.agregar, {}, { CODIGO: 'XX1', DESCRIPCION: 'Cansancio', ACTIVO: 1 });
-    return uno(diagnosticos.obtener_uno, { CODIGO: 'XX1' });,
+    return uno(diagnosticos.obtener_uno, { CODIGO: 'XX1' });
+  },
   '/lista_espera/actualizar/:ID': async () => {
     const { ESPERAS } = (await yo.hacer(la('/lista_espera/obtener'))) as unknown as { ESPERAS: Arbol[] };
     return uno(la('/lista_espera/obtener_uno/:ID'), { ID: ESPERAS[0]!.ID });
   },
   // The first rows belong to the administrator.
-  '/niveles/actualizar/:NIVEL': async () => uno(la('/niveles/obtener_uno/:NIVEL'), NIVEL: 4 ),
-  '/usuarios/actualizar/:CODIGOUSUARIO': async () => uno(la('/usuarios/obtener_uno/:CODIGOUSUARIO'), CODIGOUSUARIO: 4 ),
-  '/pacientes/actualizar/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_uno/:CODIGOPACIENTE'), CODIGOPACIENTE: 2 ),
-  '/pacientes/actualizar_alertas/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_alertas/:CODIGOPACIENTE'), CODIGOPACIENTE: 3 ),
-  '/formatos_impresion/actualizar/:NOMBRE': async () => uno(la('/formatos_impresion/obtener_uno/:NOMBRE'), NOMBRE: '1' ),
-  '/imagenes_interactivas/actualizar/:ID': async () => uno(la('/imagenes_interactivas/obtener_uno/:ID/1'), ID: 1 ),
+  '/niveles/actualizar/:NIVEL': async () => uno(la('/niveles/obtener_uno/:NIVEL'), { NIVEL: 4 }),
+  '/usuarios/actualizar/:CODIGOUSUARIO': async () => uno(la('/usuarios/obtener_uno/:CODIGOUSUARIO'), { CODIGOUSUARIO: 4 }),
+  '/pacientes/actualizar/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_uno/:CODIGOPACIENTE'), { CODIGOPACIENTE: 2 }),
+  '/pacientes/actualizar_alertas/:CODIGOPACIENTE': async () => uno(la('/pacientes/obtener_alertas/:CODIGOPACIENTE'), { CODIGOPACIENTE: 3 }),
+  '/formatos_impresion/actualizar/:NOMBRE': async () => uno(la('/formatos_impresion/obtener_uno/:NOMBRE'), { NOMBRE: '1' }),
+  '/imagenes_interactivas/actualizar/:ID': async () => uno(la('/imagenes_interactivas/obtener_uno/:ID/1'), { ID: 1 }),
   '/historias_clinicas/actualizar_seccion/:CODIGOSECCION': () => deLista(plantillasHc.obtener_secciones, 'CODIGOSECCION'),
   '/historias_clinicas/actualizar_pregunta/:CODIGOPREGUNTA': () => deLista(plantillasHc.obtener_preguntas, 'CODIGOPREGUNTA'),
   '/historias_clinicas/actualizar_opcion/:CODIGOOPCION': () => deLista(plantillasHc.obtener_opciones, 'CODIGOOPCION'),
