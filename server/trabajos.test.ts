@@ -42,6 +42,26 @@ test('se detiene en cualquier momento, también mientras vuelve a empezar', asyn
   }
 }, 120_000);
 
+test('se detiene también cuando se lo piden justo mientras el siguiente arranca', async () => {
+  const turno = await abrirTurno(c.host, c.conexion);
+  await expect.poll(obreros).toBe(1);
+  // The next one waits for this table, which every dispatcher reads before it runs.
+  const puerta = await c.dueno.connect();
+  await puerta.query('begin; lock table graphile_worker.migrations in access exclusive mode');
+  await puerta.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like '%\\_trabajos'",
+  );
+  const espera = async () =>
+    (await puerta.query("select count(*)::int as n from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted"))
+      .rows[0].n as number;
+  await expect.poll(espera, { timeout: 15_000 }).toBeGreaterThan(0);
+  const parado = turno.parar();
+  await puerta.query('rollback');
+  puerta.release();
+  await parado;
+  await expect.poll(obreros).toBe(0);
+});
+
 /** A job that reports when it begins and ends when told to. */
 function trabajoGuiado(): { trabajo: Trabajo; veces: () => number; terminar: (falla?: Error) => void } {
   let veces = 0;

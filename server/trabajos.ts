@@ -62,6 +62,8 @@ export async function abrirTurno(host: Host, conexion: Conexion): Promise<Turno>
   };
   const vigilia = (async () => {
     for (let fallas = 0; ; ) {
+      // Told to stop while this one was starting: nobody else would end it.
+      if (parando.signal.aborted) return;
       const desde = Date.now();
       const motivo = await actual.promise.catch((e: Error) => e);
       if (parando.signal.aborted) return;
