@@ -34,8 +34,10 @@ export interface Reporte {
   filtros: z.ZodRawShape;
   /** The filters' initial values. */
   defectos: (ctx: Ctx) => Record<string, string | number | null>;
-  /** Filter options from the database: cashiers, doctors, warehouses. */
-  opciones?: (ctx: Ctx) => Promise<Record<string, [number | string, string][]>>;
+  /** Filter options from the database: cashiers, doctors, warehouses. `filtros` are the values in force. */
+  opciones?: (ctx: Ctx, filtros: Readonly<Record<string, unknown>>) => Promise<Record<string, [number | string, string][]>>;
+  /** False for a report that another page asks for: the list of reports leaves it out. */
+  listado?: false;
   /** The columns with each row's branch, doctor and cashier; the engine restricts them to what the session may see. */
   alcance: Alcance;
   /** Additional lines of the heading: label and words. */
@@ -68,7 +70,9 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
   const handlers: Record<string, any> = {
     definiciones: (ctx: Ctx) =>
       Promise.all(
-        reportes.filter((r) => ctx.sesion.permisos.has(r.permiso) && (r.si?.(ctx.sesion.clinica) ?? true)).map((r) => definicionDe(ctx, r)),
+        reportes
+          .filter((r) => r.listado !== false && ctx.sesion.permisos.has(r.permiso) && (r.si?.(ctx.sesion.clinica) ?? true))
+          .map((r) => definicionDe(ctx, r)),
       ),
   };
   for (const r of reportes) {
@@ -111,7 +115,7 @@ const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {})
     };
   });
 async function definicionDe(ctx: Ctx, r: Reporte): Promise<DefinicionReporte> {
-  const opciones = await opcionesDe(ctx, r);
+  const opciones = await opcionesDe(ctx, r, r.defectos(ctx));
   return {
     accion: r.accion,
     titulo: r.titulo,
@@ -137,17 +141,21 @@ const fijosDe = (ctx: Ctx, r: Reporte): Record<string, number> => ({
 /** The filters in force: those sent, with the session's fixed ones over them. */
 const vigentes = (ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Record<string, unknown> => ({ ...filtros, ...fijosDe(ctx, r) });
 /** Filter options from the database; of a fixed filter only its value. */
-async function opcionesDe(ctx: Ctx, r: Reporte): Promise<Record<string, [number | string, string][]>> {
+async function opcionesDe(
+  ctx: Ctx,
+  r: Reporte,
+  filtros: Readonly<Record<string, unknown>>,
+): Promise<Record<string, [number | string, string][]>> {
   const fijos = fijosDe(ctx, r);
   return Object.fromEntries(
-    Object.entries((await r.opciones?.(ctx)) ?? {}).map(([clave, todas]) => [
+    Object.entries((await r.opciones?.(ctx, filtros)) ?? {}).map(([clave, todas]) => [
       clave,
       clave in fijos ? todas.filter(([valor]) => valor === fijos[clave]) : todas,
     ]),
   );
 }
 async function presentar(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): Promise<Encabezado> {
-  const [opciones, ademas] = await Promise.all([opcionesDe(ctx, r), r.ademas?.(ctx) ?? []]);
+  const [opciones, ademas] = await Promise.all([opcionesDe(ctx, r, vigentes(ctx, r, filtros)), r.ademas?.(ctx) ?? []]);
   return encabezadoDe({
     accion: r.accion,
     titulo: r.titulo,

@@ -26,7 +26,8 @@ export const reportes = contract('/reportes', {
   definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
 });
 type R = z.output<typeof Resultado>;
-const llamada = (que: 'obtener' | 'imprimir' | 'descargar', accion: string) =>
+/** The calls of a report. */
+export const llamada = (que: 'obtener' | 'imprimir' | 'descargar', accion: string) =>
   contract('/reportes', {
     [`${que}${accion}`]: post(`/${que}${accion}` as '/x', { permiso: 'sesion', lee: true, data: Resultado, body: z.looseObject({}) }),
   })[`${que}${accion}`]!;

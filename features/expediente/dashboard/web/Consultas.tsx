@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
+import { llamada } from '#kernel/reporte/web.tsx';
 import { diasEntre, fechaTexto, MESES } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useAtajos } from '#kernel/web/atajos.tsx';
@@ -13,6 +14,7 @@ import comunes from '#kernel/web/comunes.module.css';
 import { Boton, comoBoton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
 import { Icono } from '#kernel/web/icons.tsx';
+import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { TextoRico } from '#kernel/web/rico.tsx';
@@ -219,6 +221,7 @@ function CitasPasadas({ t }: { t: Overview }) {
   const [todas, setTodas] = useState(false);
   const completa = useDatos(dashboard.citas_pasadas, { CODIGOPACIENTE }, { si: todas });
   const lista = (todas && completa.data) || t.CITAS_PASADAS;
+  const imprimir = () => abrirArchivo(llamada('imprimir', '/agenda/citas_por_paciente'), {}, { CODIGOPACIENTE }, 'reporte');
   if (t.TOTAL_CITAS === 0) return null;
   return (
     <section aria-label="Citas pasadas">
@@ -233,6 +236,9 @@ function CitasPasadas({ t }: { t: Overview }) {
             Mostrar todo
           </Boton>
         )}
+        <Boton enLinea icono="imprimir" aria-label="Imprimir las citas del paciente" onClick={() => void imprimir()}>
+          Imprimir
+        </Boton>
       </header>
       <ul className={`${comunes.hoja} ${estilos.pasadas}`}>
         {lista.map((c) => (
