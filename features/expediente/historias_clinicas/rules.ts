@@ -2,6 +2,7 @@
 import { calcularFormula, leerFormula, type Nodo, preguntasDe, type Resultado } from '#domain/formula.ts';
 import { P } from '#domain/permisos.ts';
 import { esDelMedico, puede, type Sesion } from '#domain/sesion.ts';
+import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { puedeAgregarDiagnostico } from '#features/expediente/notas_evolucion/rules.ts';
 import { NODO_REPETIDO } from '#features/imagenes_interactivas/rules.ts';
 import { elegidasDe, llevaOpciones, TIPO_PREGUNTA } from '#features/plantillas_hc/respuestas.ts';
@@ -227,7 +228,7 @@ function erroresDeComentarios(
   return errores;
 }
 
-/** An answer as people read it. `formula` shows a result as the country writes it. */
+/** An answer as people read it, with dates and decimals as the country writes them. */
 export function enPalabras(
   p: Pick<PreguntaHecha, 'TIPO_RESPUESTA'>,
   respuesta: string,
@@ -243,6 +244,10 @@ export function enPalabras(
       return respuesta.replace('.', o.decimal);
     case TIPO_PREGUNTA.multiple:
       return elegidasDe(respuesta).join(', ');
+    case TIPO_PREGUNTA.diagnostico:
+      return diagnosticosDe(respuesta)
+        .map((d) => `${codigoLegible(d.CODIGO)} ${d.DESCRIPCION}`)
+        .join('\n');
     case TIPO_PREGUNTA.imagen:
     case TIPO_PREGUNTA.interactiva:
     case TIPO_PREGUNTA.signos:

@@ -1,5 +1,6 @@
 // Questions that are answered on a picture: an interactive one with its nodes, or one that is sent and noted upon.
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useController } from 'react-hook-form';
 import { NODO_REPETIDO } from '#features/imagenes_interactivas/rules.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -84,11 +85,16 @@ function Renglones({ lugares, comentarios, conLesion, id }: RenglonesProps) {
     </ol>
   );
 }
-/** Once it is drawn. */
-const enfocar = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+const enfocar = (id: string) => document.getElementById(id)?.focus();
+/** Draws a new comment before anything else is typed, and puts the focus in it. */
+function enfocarTras(id: string, agregar: () => void): void {
+  flushSync(agregar);
+  enfocar(id);
+}
 
 /** An image with more nodes than this keeps a width at which a finger can hit one. */
 const DENSO = 12;
+const LARGA = 1.4;
 /** Label on a node: the number its name starts with (a tooth's). */
 const marcaDe = (NOMBRE: string) => /^\d{1,3}\b/.exec(NOMBRE)?.[0] ?? '';
 
@@ -103,8 +109,9 @@ export function FiguraInteractiva({ p }: { p: PreguntaRespondida }) {
   const elegir = (ID_NODO: number) => {
     const n = lugares.findIndex((l) => l.ID_NODO === ID_NODO);
     if (n >= 0) return enfocar(`${id}-lesion-${n}`);
-    comentarios.agregar({ CODIGOPREGUNTA: p.CODIGOPREGUNTA, ID_NODO, X: null, Y: null, LESION: '', COMENTARIO: '' });
-    enfocar(`${id}-lesion-${lugares.length}`);
+    enfocarTras(`${id}-lesion-${lugares.length}`, () =>
+      comentarios.agregar({ CODIGOPREGUNTA: p.CODIGOPREGUNTA, ID_NODO, X: null, Y: null, LESION: '', COMENTARIO: '' }),
+    );
   };
   const deAntes = p.ANTERIOR?.COMENTARIOS.filter((c) => imagen.NODO.some((n) => n.ID === c.ID_NODO)) ?? [];
   const traer = () => comentarios.agregar(...deAntes.filter((c) => !lugares.some((l) => l.ID_NODO === c.ID_NODO)));
@@ -118,7 +125,8 @@ export function FiguraInteractiva({ p }: { p: PreguntaRespondida }) {
       }}
     >
       <legend className={comunes.etiqueta}>{p.DESCRIPCION}</legend>
-      <div className={estilos.conLista}>
+      {/* A long picture has its comments below. */}
+      <div className={estilos.conLista} data-larga={imagen.ANCHO > LARGA * imagen.ALTO ? '' : undefined}>
         <Plano imagen={imagen} nombre={p.DESCRIPCION} denso={imagen.NODO.length > DENSO}>
           {imagen.NODO.map((nodo) => {
             const l = lugares.find((x) => x.ID_NODO === nodo.ID);
@@ -197,8 +205,9 @@ export function FiguraEnviada({ p, c }: { p: PreguntaRespondida; c: ControlDeCam
     c.alCambiar(String(hecha.ID));
   };
   const anotar = (X: number, Y: number) => {
-    comentarios.agregar({ CODIGOPREGUNTA: p.CODIGOPREGUNTA, ID_NODO: null, X, Y, LESION: '', COMENTARIO: '' });
-    enfocar(`${id}-comentario-${lugares.length}`);
+    enfocarTras(`${id}-comentario-${lugares.length}`, () =>
+      comentarios.agregar({ CODIGOPREGUNTA: p.CODIGOPREGUNTA, ID_NODO: null, X, Y, LESION: '', COMENTARIO: '' }),
+    );
   };
   const botones: ReactNode = (
     <div className={`${comunes.fila} ${comunes.envuelve}`}>

@@ -1,4 +1,5 @@
 // What was asked and what was answered, for reading.
+import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import { SignosDeLectura } from '#features/expediente/notas_evolucion/web/PanelSignos.tsx';
 import { TIPO_PREGUNTA } from '#features/plantillas_hc/respuestas.ts';
 import { fechaTexto, momentoTexto } from '#kernel/shared/dates.ts';
@@ -52,10 +53,10 @@ function Respondida({ h, p }: { h: HistoriaCompleta; p: PreguntaRespondida }) {
           <SignosDeLectura signos={h.SIGNOS_VITALES} />
         ) : p.TIPO_RESPUESTA === TIPO_PREGUNTA.diagnostico && dicho ? (
           <ul className={estilos.diagnosticos}>
-            {diagnosticosDe(dicho).map((d, i) => (
+            {diagnosticosDe(p.RESPUESTA).map((d, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: R69X may appear twice
               <li key={`${d.CODIGO}${i}`}>
-                <b className={comunes.numeros}>{d.CODIGO}</b> {d.DESCRIPCION}
+                <b className={comunes.numeros}>{codigoLegible(d.CODIGO)}</b> {d.DESCRIPCION}
               </li>
             ))}
           </ul>
