@@ -76,6 +76,7 @@ test('con el teclado: se agrega una historia, se responde, la fórmula se calcul
   await seVe(visor.getByText('Control de diabetes'));
   await sinFallas(yo);
   await yo.keyboard.press('Escape');
+  await enfocado(fila);
   await yo.keyboard.press('c');
   await seVe(yo.getByText('Abierta', { exact: true }));
   await expect(yo.getByLabel(/^Motivo de consulta/)).toHaveValue('Control de diabetes');

@@ -1,5 +1,5 @@
 // The editor of a history. Each question is a field of its own: a key draws that field again and nothing else.
-import { memo, useMemo, useState } from 'react';
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { signosCapturados } from '#features/expediente/notas_evolucion/signos.ts';
@@ -88,9 +88,7 @@ export function HistoriaEditor({ abierta, ahora, alUnir }: Props) {
             <Indice secciones={abierta.SECCIONES} indices={indices} />
             <div className={estilos.cuerpo}>
               {!hecha && ahora.VERSION !== abierta.VERSION && <DeOtros abierta={abierta} ahora={ahora} alUnir={alUnir} />}
-              {abierta.SECCIONES.map((s, i) => (
-                <Seccion key={s.CODIGOSECCION} s={s} primera={i === 0} indices={indices} />
-              ))}
+              <Secciones secciones={abierta.SECCIONES} indices={indices} />
             </div>
           </div>
         </DeLaHistoria>
@@ -118,22 +116,33 @@ const confirmarCierre = () =>
   });
 
 const anclaDe = (CODIGOSECCION: number) => `seccion-${CODIGOSECCION}`;
-const Seccion = memo(function Seccion({
-  s,
-  primera,
-  indices,
-}: {
+/** Questions that are drawn at once: more than a screen shows. The rest follow without holding a key back. */
+const TANDA = 40;
+function Secciones({ secciones, indices }: { secciones: readonly SeccionRespondida[]; indices: ReadonlyMap<number, number> }) {
+  const [hasta, setHasta] = useState(TANDA);
+  useEffect(() => {
+    if (hasta < indices.size) startTransition(() => setHasta(hasta + TANDA));
+  }, [hasta, indices]);
+  return secciones.map((s, i) => {
+    const primera = indices.get(s.PREGUNTAS[0]!.CODIGOPREGUNTA)!;
+    const cuantas = Math.min(s.PREGUNTAS.length, hasta - primera);
+    return cuantas > 0 && <Seccion key={s.CODIGOSECCION} s={s} cuantas={cuantas} primera={i === 0} indices={indices} />;
+  });
+}
+interface SeccionProps {
   s: SeccionRespondida;
+  cuantas: number;
   primera: boolean;
   indices: ReadonlyMap<number, number>;
-}) {
+}
+const Seccion = memo(function Seccion({ s, cuantas, primera, indices }: SeccionProps) {
   return (
     <section aria-labelledby={anclaDe(s.CODIGOSECCION)} {...(primera ? { 'data-parte': '' } : {})}>
       <h2 id={anclaDe(s.CODIGOSECCION)} tabIndex={-1} className={estilos.nombreSeccion}>
         {s.DESCRIPCION}
       </h2>
       <div className={estilos.preguntas}>
-        {s.PREGUNTAS.map((p) => (
+        {s.PREGUNTAS.slice(0, cuantas).map((p) => (
           <CampoPregunta key={p.CODIGOPREGUNTA} p={p} i={indices.get(p.CODIGOPREGUNTA)!} />
         ))}
       </div>
