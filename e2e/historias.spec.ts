@@ -71,6 +71,10 @@ test('con el teclado: se agrega una historia, se responde, la fórmula se calcul
   const fila = yo.getByRole('row', { name: /Historia clínica general/ });
   await seVe(fila.getByText('Cerrada'));
   await enfocado(fila);
+  await yo.getByRole('heading', { name: 'Historias clínicas' }).click();
+  await yo.keyboard.press('v');
+  await expect(yo.getByText('Debe seleccionar una Historia Clínica')).toBeVisible();
+  await fila.focus();
   await yo.keyboard.press('v');
   const visor = yo.getByRole('dialog', { name: 'Historia clínica general' });
   await seVe(visor.getByText('Control de diabetes'));

@@ -174,7 +174,8 @@ const GENERICOS = `set_config('plan_cache_mode','force_generic_plan',true)`;
 function cabeza({ cliente, usuario, zona, sesion }: Omit<Muro, 'sesion'> & { sesion?: Buffer | undefined }, ajuste = ''): Sentencia {
   const values = [cliente, usuario, zona];
   const text = ajuste ? `${INICIO}, ${ajuste}` : INICIO;
-  const name = `tx_${ajuste === LEE ? 'r' : ajuste ? 'g' : 'c'}`;
+  // No other statement may have these names: `una_vez.ts` has tx_g.
+  const name = `tx_${ajuste === LEE ? 'r' : ajuste ? 'h' : 'c'}`;
   return sesion ? { name: `${name}s`, text: `${text}, sesion_vigente($4) as v`, values: [...values, sesion] } : { name, text, values };
 }
 const vigenteDe = (inicio: Promise<Resultado>): EnMuro['vigente'] =>
