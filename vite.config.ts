@@ -10,14 +10,19 @@ const muro: Plugin = {
   },
 };
 const ORDEN = 'tokens, base, comunes, piezas, kernel, features';
-/** Of the kernel's sheets, those that its other pieces are made of: what a piece says wins over them, whatever was loaded first. */
+/**
+ * Of the kernel's sheets, those that its other pieces are made of: what a piece says wins over them, whatever was loaded first.
+ */
 const CAPAS: Record<string, string> = {
   'kernel/web/tokens.css': 'tokens',
   'kernel/web/base.css': 'base',
   'kernel/web/comunes.module.css': 'comunes',
   ...Object.fromEntries(['icons', 'boton', 'controles', 'entrada', 'flotante'].map((p) => [`kernel/web/${p}.module.css`, 'piezas'])),
 };
-/** Each sheet in the layer of its room, so that the order in which chunks arrive decides nothing: what a slice says wins over the kernel. */
+/**
+ * Each sheet in the layer of its room, so that the order in which chunks arrive decides nothing: what a slice says wins over
+ * the kernel.
+ */
 const css: UserConfig['css'] = {
   modules: { generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base64:5]' : '[name]_[local]' },
   postcss: {

@@ -1,18 +1,14 @@
 // The setup wizard on a phone: from the first login of an empty clinic to its first appointment.
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { CLAVE, type Clinica, clinicaVacia, prepararPagina, sinFallas, test } from './galeno.ts';
+import { CLAVE, type Clinica, clinicaVacia, prepararPagina, sinFallas, telefono, test } from './galeno.ts';
 
 const CINCO_MINUTOS = 5 * 60_000;
-const telefono = async (browser: Browser): Promise<Page> =>
-  (
-    await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: process.env.E2E_BASE!, locale: 'es-MX' })
-  ).newPage();
 const paso = (p: Page, n: string, titulo: string) =>
   Promise.all([
     expect(p.getByRole('status').filter({ hasText: 'Paso' })).toHaveText(n),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
-import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
 test('un enlace: se agrega por teclado, la dirección mala se dice antes de guardar, se abre, se edita y se elimina', async ({
@@ -45,7 +45,7 @@ test('un enlace: se agrega por teclado, la dirección mala se dice antes de guar
   await expect(yo.getByText('Aquí se guardan páginas de fuera')).toBeVisible();
 });
 
-test('en un teléfono los enlaces caben, y su sección se elige en el selector', async ({ browser, clinica }) => {
+test('en un teléfono los enlaces caben, y su sección se elige en el selector', async ({ enTelefono: page, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
   await clinica.hacer(
     enlacesExternos.agregar,
@@ -56,19 +56,10 @@ test('en un teléfono los enlaces caben, y su sección se elige en el selector',
       CODIGOMEDICO: 1,
     },
   );
-  const contexto = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    baseURL: process.env.E2E_BASE!,
-    locale: 'es-MX',
-  });
-  const page = await contexto.newPage();
-  await prepararPagina(page, clinica.token);
   await page.goto(`/patient/${CODIGOPACIENTE}/external-links`);
   await seVe(page.getByText('Resonancia de columna lumbar con contraste'));
   await page.setViewportSize({ width: 1024, height: 740 });
   await sinCortes(page, { salvo: ['[data-pieza="salto"]', 'td'] });
   await page.setViewportSize({ width: 360, height: 740 });
   await sinCortes(page, { salvo: ['[data-pieza="salto"]'] });
-  await contexto.close();
 });

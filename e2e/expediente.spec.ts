@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
 const NOTA = { CODIGOMEDICO: 1, NOTA: '<p>Buen apego al tratamiento.</p>', FECHA: '2026-01-15', CERRADA: 1 };
@@ -139,16 +139,8 @@ test('registrar un duplicado pregunta, y solo con «Sí, Registrar» se guarda',
   await expect(yo).toHaveURL(/\/patient\/2$/);
 });
 
-test('en un teléfono el expediente cabe: una sola columna y las secciones en un selector', async ({ browser, clinica }) => {
+test('en un teléfono el expediente cabe: una sola columna y las secciones en un selector', async ({ enTelefono: page, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
-  const contexto = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    baseURL: process.env.E2E_BASE!,
-    locale: 'es-MX',
-  });
-  const page = await contexto.newPage();
-  await prepararPagina(page, clinica.token);
   await page.goto(`/patient/${CODIGOPACIENTE}`);
   await page.getByRole('button', { name: /secciones/ }).click();
   await page.getByRole('menuitem', { name: 'Notas de evolución' }).click();
@@ -156,23 +148,14 @@ test('en un teléfono el expediente cabe: una sola columna y las secciones en un
   await page.getByRole('link', { name: 'Escribir la primera' }).click();
   await expect(page.getByRole('heading', { name: 'Nueva nota de evolución' })).toBeVisible();
   await sinCortes(page, { salvo: ['[data-pieza="salto"]'] });
-  await contexto.close();
 });
 
 test('en un teléfono el nombre y las alergias siguen a la vista mientras se escribe, y nada queda bajo lo fijo', async ({
-  browser,
+  enTelefono: page,
   clinica,
 }) => {
   const ALERGIAS = 'Penicilina, sulfas, ácido acetilsalicílico y medios de contraste yodados';
   const { CODIGOPACIENTE } = await clinica.paciente({ ALERGIAS });
-  const contexto = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    baseURL: process.env.E2E_BASE!,
-    locale: 'es-MX',
-  });
-  const page = await contexto.newPage();
-  await prepararPagina(page, clinica.token);
   await page.goto(`/patient/${CODIGOPACIENTE}/evolution-note/new`);
   await expect(page.getByRole('dialog', { name: /^Alertas de/ })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -190,5 +173,4 @@ test('en un teléfono el nombre y las alergias siguen a la vista mientras se esc
     await seVe(page.locator(':focus'), undefined, { parte: true });
     await seVe(franja.getByText(ALERGIAS));
   }
-  await contexto.close();
 });

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { acceso } from '#features/acceso/contract.ts';
@@ -18,7 +18,10 @@ import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
 export const CLAVE = 'Jacaranda71x';
 const correr = promisify(execFile);
 const BASE = () => process.env.E2E_BASE!;
-/** An address that nobody else in these journeys has: the server trusts this machine as a proxy, and limits count each visitor apart. */
+/**
+ * An address that nobody else in these journeys has: the server trusts this machine as a proxy, and limits count each visitor
+ * apart.
+ */
 const otraDireccion = () => ({ 'x-forwarded-for': `10.${Array.from({ length: 3 }, () => randomInt(1, 255)).join('.')}` });
 
 /** A clinic with its administrator's token, called by contract over real HTTP. */
@@ -135,7 +138,11 @@ interface Fijos {
   clinica: Clinica;
   tema: 'claro' | 'oscuro';
   yo: Page;
+  enTelefono: Page;
 }
+/** A new page of a phone, 360 points wide, where nobody has logged in. */
+export const telefono = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: BASE(), locale: 'es-MX' })).newPage();
 export const test = base.extend<Fijos>({
   tema: ['claro', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
@@ -144,6 +151,13 @@ export const test = base.extend<Fijos>({
   yo: async ({ page, clinica, tema }, use) => {
     await prepararPagina(page, clinica.token, tema);
     await use(page);
+  },
+  /** The same on a phone. */
+  enTelefono: async ({ browser, clinica, tema }, use) => {
+    const page = await telefono(browser);
+    await prepararPagina(page, clinica.token, tema);
+    await use(page);
+    await page.context().close();
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
   extraHTTPHeaders: async ({}, use) => use(otraDireccion()),

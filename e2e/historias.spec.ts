@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { type Clinica, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
 /** The suggested histories, the general one's code, and a patient. */
@@ -139,17 +139,12 @@ test('la respuesta anterior está a una tecla, y lo que otro guardó se dice y s
   expect([dichas.get(motivo!), dichas.get(encias!)]).toEqual(['Dolor en una muela superior', 'Sanas']);
 });
 
-test('en un teléfono: un diente se señala, se sube una radiografía, se anota sobre ella y todo cabe', async ({ browser, clinica }) => {
+test('en un teléfono: un diente se señala, se sube una radiografía, se anota sobre ella y todo cabe', async ({
+  enTelefono: page,
+  clinica,
+}) => {
   const { CODIGOPACIENTE, dental } = await conPlantillas(clinica);
   const { CONSECUTIVO } = await clinica.hacer(historiasClinicas.agregar, {}, { CODIGOHC: dental, CODIGOMEDICO: 1, CODIGOPACIENTE });
-  const contexto = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    baseURL: process.env.E2E_BASE!,
-    locale: 'es-MX',
-  });
-  const page = await contexto.newPage();
-  await prepararPagina(page, clinica.token);
   await page.goto(`/patient/${CODIGOPACIENTE}/record/${CONSECUTIVO}`);
   await page.getByLabel(/^Motivo de consulta/).fill('Dolor');
   await page.getByRole('group', { name: '¿Es alérgico a la anestesia local?' }).getByRole('button', { name: 'No' }).tap();
@@ -182,7 +177,6 @@ test('en un teléfono: un diente se señala, se sube una radiografía, se anota 
     { ID_NODO: null, COMENTARIO: 'Tercer molar retenido' },
   ]);
   await sinCortes(page, { salvo: ['[data-pieza="salto"]'] });
-  await contexto.close();
 });
 
 test('una historia de 300 preguntas no pierde una tecla y cada tecla dibuja solo su campo', async ({ yo, clinica }) => {

@@ -123,11 +123,7 @@ test('lo que se agrega en un escritorio aparece en el otro antes de un segundo',
   await expect(otro.getByRole('cell', { name: 'Abordaje integral' })).toBeVisible({ timeout: 1_500 });
 });
 
-test('en un teléfono el menú es un cajón y las tablas son tarjetas', async ({ browser, clinica }) => {
-  const page = await (
-    await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: process.env.E2E_BASE!, locale: 'es-MX' })
-  ).newPage();
-  await prepararPagina(page, clinica.token);
+test('en un teléfono el menú es un cajón y las tablas son tarjetas', async ({ enTelefono: page }) => {
   await page.goto('/catalogs/specialties');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Especialidades' })).toBeVisible();

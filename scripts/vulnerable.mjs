@@ -1,4 +1,5 @@
-// `npm run vulnerable`: asks the registry which packages that the product ships have a known vulnerability. Ends with 0 when none has,
+// `npm run vulnerable`: asks the registry which packages that the product ships have a known vulnerability. Ends with 0 when
+// none has,
 // 1 when some has, 2 when the registry could not be asked: not having asked is not an answer.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

@@ -66,8 +66,8 @@ async function tarda(hacer: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Memory still in use after garbage collection, in megabytes. The bytes of bodies and paper are given back a moment after what held
- * them was collected, so the first look may count megabytes that nobody holds: the lowest of three is taken.
+ * Memory still in use after garbage collection, in megabytes. The bytes of bodies and paper are given back a moment after what
+ * held them was collected, so the first look may count megabytes that nobody holds: the lowest of three is taken.
  */
 async function memoria(): Promise<number> {
   setFlagsFromString('--expose-gc');

@@ -1,5 +1,5 @@
-// What reaches the server as nobody's program sends it: conflicting lengths, the same name in several places, fields that a call does
-// not have, proofs made for something else, names of folders; and what it writes down of it.
+// What reaches the server as nobody's program sends it: conflicting lengths, the same name in several places, fields that a
+// call does not have, proofs made for something else, names of folders; and what it writes down of it.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';

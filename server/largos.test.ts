@@ -1,6 +1,6 @@
-// The longest text that each field allows, stored in every row of a clinic at work, and then everything that shows it: lists, details,
-// the day of a patient, sheets and paper. No turn of the loop that answers everybody takes 50 ms of processor, and no answer is without
-// a bound. Fields and readings are found in the declared tables and in the contracts.
+// The longest text that each field allows, stored in every row of a clinic at work, and then everything that shows it: lists,
+// details, the day of a patient, sheets and paper. No turn of the loop that answers everybody takes 50 ms of processor, and no
+// answer is without a bound. Fields and readings are found in the declared tables and in the contracts.
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';

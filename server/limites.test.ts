@@ -1,5 +1,5 @@
-// docs/limits.md is written from the code: which files each call takes, and which rules judge several fields together. After a change
-// of either: ESCRIBIR=1 npx vitest run server/limites.test.ts
+// docs/limits.md is written from the code: which files each call takes, and which rules judge several fields together. After a
+// change of either: ESCRIBIR=1 npx vitest run server/limites.test.ts
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-// Another ENCRYPTION_KEY over a database in use: servers with both keys read everything, the command that encrypts again may be killed
-// at any moment, and at the end the old key opens nothing that is needed.
+// Another ENCRYPTION_KEY over a database in use: servers with both keys read everything, the command that encrypts again may be
+// killed at any moment, and at the end the old key opens nothing that is needed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

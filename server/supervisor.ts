@@ -34,7 +34,8 @@ function supervisar(): void {
     });
     hijo.on('exit', (salida, muertoPor) => {
       hijo = undefined;
-      // Told to end before it listened to signals, it ended by the signal itself; or it was about to try again to reach its database.
+      // Told to end before it listened to signals, it ended by the signal itself; or it was about to try again to reach its
+      // database.
       if (senal && (muertoPor === senal || salida === SIN_BASE)) process.exit(0);
       // It was told to end, ended on its own, or never managed to start, which another try with the same settings would not
       // fix, unless its database was away: the machine may have come back before it.

@@ -110,9 +110,7 @@ export function App() {
               errorElement: <Roto />,
               children: PANTALLAS.filter((p) => p.expediente).map(ruta),
             },
-            ...(import.meta.env.DEV || ['localhost', '127.0.0.1'].includes(location.hostname)
-              ? [{ path: '/dev/kit', lazy: async () => ({ Component: (await import('./kit.tsx')).default }) }]
-              : []),
+            ...(import.meta.env.DEV ? [{ path: '/dev/kit', lazy: async () => ({ Component: (await import('./kit.tsx')).default }) }] : []),
             { path: '*', element: <NoExiste /> },
           ],
         },

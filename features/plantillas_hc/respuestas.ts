@@ -55,8 +55,8 @@ export const llevaOpciones = es(TIPO_PREGUNTA.unica, TIPO_PREGUNTA.multiple);
 export const esNumerica = es(TIPO_PREGUNTA.numero, TIPO_PREGUNTA.formula);
 
 /**
- * Types offered by where the application runs: only six in the forms product, all of them anywhere else (docs/decisiones/0094). The
- * type a question already has is always offered.
+ * Types offered by where the application runs: only six in the forms product, all of them anywhere else (docs/decisiones/0094).
+ * The type a question already has is always offered.
  */
 export const tiposPara = (a: Anfitrion, actual?: Tipo): (typeof TIPOS)[number][] =>
   TIPOS.filter(([t]) => t === actual || a !== 'formas' || ofreceDefecto(t));

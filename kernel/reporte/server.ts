@@ -17,7 +17,10 @@ import { type Alcance, condicionDe, FILTRO_CAJERO, soloSuCaja } from './alcance.
 import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
 import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_SUCURSAL } from './encabezado.ts';
 
-/** Rows of one report. A query that may find more asks for one more than that, and the engine refuses: totals of a part are wrong. */
+/**
+ * Most rows of one report. A query that may find more asks for one more than that, and the engine then refuses, because totals of
+ * a part would be wrong.
+ */
 export const MAX_RENGLONES = 20_000;
 const DEMASIADOS = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
 

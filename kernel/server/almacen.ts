@@ -201,8 +201,9 @@ export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esp
 }
 
 /**
- * The store of FILES_URL or another variable: `file:/ruta`, or `s3://clave:secreto@servidor:puerto/bucket?region=us-east-1&tls=0`, where
- * secret characters such as / and + are written %2F and %2B, and `tls=0` means http.
+ * The store of FILES_URL or another variable: `file:/ruta`, or
+ * `s3://clave:secreto@servidor:puerto/bucket?region=us-east-1&tls=0`, where secret characters such as / and + are written %2F
+ * and %2B, and `tls=0` means http.
  */
 export function abrirAlmacen(url: string, variable = 'FILES_URL'): Almacen {
   if (url.startsWith('file://')) return carpeta(fileURLToPath(url));
@@ -210,7 +211,8 @@ export function abrirAlmacen(url: string, variable = 'FILES_URL'): Almacen {
   const u = /^s3:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
   const bucket = u?.pathname.replace(/^\/|\/$/g, '') ?? '';
   if (!u?.hostname || !u.username || !u.password || !/^[a-z0-9][a-z0-9.-]+$/.test(bucket))
-    throw new Error(`${variable} debe ser file:/ruta o s3://clave:secreto@servidor:puerto/bucket?region=…`); // without the value: it holds a secret
+    // Without the value, which holds a secret.
+    throw new Error(`${variable} debe ser file:/ruta o s3://clave:secreto@servidor:puerto/bucket?region=…`);
   return s3({
     endpoint: `${u.searchParams.get('tls') === '0' ? 'http' : 'https'}://${u.host}`,
     bucket,
@@ -229,7 +231,10 @@ export function firmar(clave: string, caducaEnSegundos: number, secreto: string)
   return `caduca=${caduca}&firma=${firmaDe(clave, caduca, secreto).toString('base64url')}`;
 }
 
-/** Whether we signed this link, for this file, and it has not expired. `consulta` is the query string as it came, decoded or not. */
+/**
+ * Whether we signed this link, for this file, and it has not expired. `consulta` is the query string as it came, decoded or
+ * not.
+ */
 export function firmaValida(clave: string, consulta: string | Readonly<Record<string, unknown>>, secreto: string): boolean {
   const { caduca, firma } = typeof consulta === 'string' ? Object.fromEntries(new URLSearchParams(consulta)) : consulta;
   if (typeof caduca !== 'string' || typeof firma !== 'string' || !/^\d{1,12}$/.test(caduca)) return false;

@@ -106,7 +106,10 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
-/** Secrets that may come from a file of a vault (systemd credentials, Docker and Kubernetes secrets): X_FILE names it in place of X. */
+/**
+ * Secrets that may come from a vault's file (systemd credentials, Docker and Kubernetes secrets): X_FILE names the file in
+ * place of X.
+ */
 const SECRETOS = [
   ...(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_ANTERIOR', 'BACKUP_KEY', 'ADMIN_TOKEN'] as const),
   ...(['DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'BACKUP_URL'] as const),
@@ -208,7 +211,10 @@ function llaveGuardada(dir: string): string {
   return llave;
 }
 
-/** The installation's key and, while it replaces another, that one: the file `llave-anterior` beside the data, unless it is named. */
+/**
+ * The installation's key and, while it is being replaced, the one before it, from its variable or the file `llave-anterior`
+ * beside the data.
+ */
 function llavesPuestas(env: NodeJS.ProcessEnv, dir: string): Pick<Config, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_ANTERIOR'> {
   const ruta = join(dir, 'llave-anterior');
   const ENCRYPTION_KEY = exigirLlave(env.ENCRYPTION_KEY || llaveGuardada(dir));

@@ -44,7 +44,10 @@ export async function registrarDespachador(dueno: pg.Pool, eventos: WorkerEvents
   return { soltar };
 }
 
-/** If the lock of a dispatcher can be taken, nobody holds it and the dispatcher is dead. Our own locks could be taken again, so they are skipped. */
+/**
+ * Releases the jobs of dispatchers that died. A dispatcher whose lock can be taken is dead, because nobody holds it. Our own
+ * locks are skipped: they could be taken again.
+ */
 async function repartir(c: pg.ClientBase, propios: readonly string[]): Promise<void> {
   const { rows } = await c.query<{ quien: string }>(
     `select quien from (select distinct locked_by as quien from graphile_worker.jobs

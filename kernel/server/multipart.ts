@@ -93,7 +93,10 @@ function lectorDe(tipo: string, textos: number) {
     throw mal();
   }
 }
-/** Reads on for a moment and keeps nothing: a sender whose connection closes while it still writes loses the answer (RFC 9112, 9.6). */
+/**
+ * Reads the rest of a refused body for a moment and keeps nothing of it. A sender whose connection closes while it still writes
+ * loses the answer (RFC 9112, 9.6).
+ */
 async function desechar(cuerpo: Readable): Promise<void> {
   if (cuerpo.readableEnded || cuerpo.destroyed) return;
   const quieto = new AbortController();

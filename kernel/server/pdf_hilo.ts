@@ -204,8 +204,8 @@ export function atenderImpresiones(): void {
     if ('html' in p) void atender(puerto, p);
     else void cerrar().then(() => process.exit(0));
   });
-  // The library may fail when nobody is waiting, for example about a browser that died idle. The thread goes on with another browser:
-  // what is being printed with this one is tried again.
+  // The library may fail when nobody is waiting, for example about a browser that died idle. The thread goes on with another
+  // browser: what is being printed with this one is tried again.
   const alFallar = (e: unknown) => {
     motor?.matar();
     motor = undefined;

@@ -1,7 +1,7 @@
 // Contracts: for each noun of the product, its calls. Server, browser, tests and OpenAPI read them.
 import { z } from 'zod';
 import type { Permiso } from '#domain/permisos.ts';
-import type { Clinica } from '#domain/sesion.ts';
+import { type Clinica, puede, type Sesion } from '#domain/sesion.ts';
 import { encode } from './corchetes.ts';
 import type { Kind } from './fields.ts';
 
@@ -127,6 +127,10 @@ export function contract<T extends Record<string, Omit<Call, 'slice' | 'nombre'>
 }
 
 export const escribe = (c: Pick<Call, 'method' | 'lee' | 'escribe'>): boolean => (c.method === 'POST' ? !c.lee : Boolean(c.escribe));
+
+/** Whether the session holds what the call asks for. */
+export const puedeLlamar = (s: Pick<Sesion, 'permisos'>, { permiso }: Pick<Call, 'permiso'>): boolean =>
+  typeof permiso === 'string' || (typeof permiso === 'number' ? puede(s, permiso) : puede(s, ...permiso));
 
 /** The body's schema for a clinic. */
 export function cuerpoDe(c: Pick<Call, 'body'>, clinica: Clinica): z.ZodType {

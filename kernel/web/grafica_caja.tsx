@@ -63,7 +63,7 @@ export default function Caja({ titulo, grafica, pastel, sinTabla }: Props) {
             </g>
             <g ref={puntos}>
               {lecturas.map((l, i) => (
-                // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the points are read one by one with the arrow keys
+                // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrow keys read the points one by one
                 <circle
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
                   key={i}

@@ -135,7 +135,7 @@ function Elegir({ titulo, alElegir, alBajar }: { titulo: string; alElegir: (f: F
   };
   return (
     <div className={estilos.elige}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is the mouse's way; the button inside is everybody's */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button inside does the same */}
       <div
         className={`${estilos.zona}${encima ? ` ${estilos.encima}` : ''}`}
         onDragOver={(e) => {

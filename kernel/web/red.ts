@@ -89,8 +89,8 @@ export interface Hecho<D> {
 }
 
 /**
- * The session of `usado` ended: forgets it and restarts, once. A newer one, which another tab stored meanwhile, stays. Drafts stay
- * on the device.
+ * The session of `usado` ended: forgets it and restarts, once. A newer one, which another tab stored meanwhile, stays. Drafts
+ * stay on the device.
  */
 function caducada(usado: string): void {
   if (token.leer() === usado) token.borrar();

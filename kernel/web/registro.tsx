@@ -43,7 +43,7 @@ export async function permitido(puede: Call, params: Arbol): Promise<boolean> {
     return false;
   }
 }
-/** Every deletion: asks the server whether it is allowed, then the user for confirmation. */
-export async function pedirEliminar(puede: Call, params: Arbol, que: string, eliminar: () => Promise<unknown>): Promise<void> {
-  if ((await permitido(puede, params)) && (await confirmarEliminar(que))) await eliminar();
+/** Every deletion: asks the server whether it is allowed, if only the server knows, and then the user for confirmation. */
+export async function pedirEliminar(puede: Call | undefined, params: Arbol, que: string, eliminar: () => Promise<unknown>): Promise<void> {
+  if ((!puede || (await permitido(puede, params))) && (await confirmarEliminar(que))) await eliminar();
 }

@@ -23,8 +23,8 @@ const EN_USO =
 const PACIENCIA_MS = 10_000;
 
 /**
- * Throws NoArranca when the key is not the one this database knows, unless the one before it is: then the database takes the new one, and
- * from then on nobody starts without both until everything is encrypted again. The first key is recorded.
+ * Throws NoArranca when the key is not the one this database knows, unless the one before it is: then the database takes the
+ * new one, and from then on nobody starts without both until everything is encrypted again. The first key is recorded.
  */
 export async function comprobarLlave(dueno: pg.Pool, config: Llaves): Promise<void> {
   const puesta = huellaDeLlave(config.ENCRYPTION_KEY);

@@ -1,5 +1,6 @@
-// Encrypts again under the installation's key what the one before it encrypted, in batches, while servers that have both work. A run
-// that was killed leaves rows under either key, which all of them read; the next one goes over all rows and finds what is left.
+// Encrypts again under the installation's key what the one before it encrypted, in batches, while servers that have both work.
+// A run that was killed leaves rows under either key, which all of them read; the next one goes over all rows and finds what is
+// left.
 import type pg from 'pg';
 import { cifrar, descifrar, type Llaves, llaveDe } from '#kernel/server/cifrado.ts';
 import { huellaDeLlave } from './llave.ts';

@@ -32,12 +32,12 @@ export async function retoNuevo(host: Host, ip: string): Promise<Record<string, 
 }
 
 /**
- * Refuses a solution (base64 of { challenge, solution }) that is wrong, expired or already used. `CAPTCHA: 1` in the refusal tells the page
- * to solve another.
+ * Refuses a solution (base64 of { challenge, solution }) that is wrong, expired or already used. The page solves another when it
+ * reads `CAPTCHA: 1` in the refusal.
  */
 export async function exigirCaptcha(ctx: Ctx, enviado: string): Promise<void> {
   if (await unaVezPorLlamada(ctx, 'captcha', () => gastado(ctx.host, enviado))) return;
-  // Counted for all addresses together: sending a wrong one costs nothing, and must not use up the rows that tell of failed logins.
+  // Counted for all addresses together. A wrong solution costs nothing to send, and must not use up the rows for failed logins.
   await enTransaccionPropia(ctx, ({ db }) => anotarSeguridad(db, 'seguridad/captcha', {}, ctx.peticion, ''));
   throw new Rechazo('No se pudo comprobar el captcha, intente de nuevo', { CAPTCHA: 1 });
 }

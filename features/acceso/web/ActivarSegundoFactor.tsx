@@ -1,4 +1,5 @@
-// The steps that switch the second factor on: QR code, first code, recovery codes. For its screen, and for whoever owes one to enter.
+// The steps that switch the second factor on: QR code, first code, recovery codes. Its screen shows them, and so does the login
+// of whoever must have one.
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type { Datos } from '#kernel/shared/endpoint.ts';

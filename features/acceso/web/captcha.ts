@@ -10,7 +10,7 @@ const OFRECER_MS = 10_000;
 export interface EstadoCaptcha {
   estado: 'resolviendo' | 'listo' | 'error';
   ofrecer: boolean;
-  /** Calls `enviar` with the solution. When the server asks for another (this one expired or was used), solves it and calls once more. */
+  /** Calls `enviar` with the solution, and once more with another if the server says that this one expired or was used. */
   con: <T>(enviar: (CAPTCHA: string) => Promise<T>) => Promise<T>;
   /** The solution, '' while there is none; for pages with retries of their own. */
   leer: () => string;

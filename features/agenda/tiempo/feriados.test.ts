@@ -1,5 +1,5 @@
-// Our holidays against those of the package date-holidays, over ten years. Every difference is listed with the law that decides it;
-// a difference that is not listed fails, and so does one that is listed and no longer there.
+// Our holidays against those of the package date-holidays, over ten years. Every difference is listed with its law; a
+// difference that is not listed fails, and so does one that is listed and no longer there.
 import Holidays from 'date-holidays';
 import { expect, test } from 'vitest';
 import type { CodigoPais } from '#domain/paises/pais.ts';
@@ -22,8 +22,8 @@ const iguales = (pais: CodigoPais, esperadas: (anio: number) => string[]) => {
 };
 
 test('México', () => {
-  // Constitución, art. 83 (reform of 2014): since 2024 the President takes office on 1 October, which LFT art. 74 VII follows. The package
-  // still has 1 December.
+  // Constitución, art. 83 (reform of 2014): since 2024 the President takes office on 1 October, which LFT art. 74 VII
+  // follows. The package still has 1 December.
   iguales('mx', (anio) => (anio % 6 === 2 ? [`-${anio}-10-01`, `+${anio}-12-01`] : []));
 });
 test('Colombia', () => iguales('co', (anio) => [domingoDePascua(anio)]));
@@ -36,8 +36,8 @@ test('Chile', () => {
 const masDias = (fecha: string, dias: number): string => new Date(Date.parse(fecha) + dias * 86_400_000).toISOString().slice(0, 10);
 const diaDeLaSemana = (fecha: string): number => new Date(`${fecha}T00:00:00Z`).getUTCDay();
 /**
- * Código del Trabajo, art. 65 (reform of R.O. 906, 20 December 2016): Tuesday is observed the Monday before, Wednesday and Thursday
- * the Friday after, Saturday the Friday before, Sunday the Monday after.
+ * Código del Trabajo, art. 65 (reform of R.O. 906, 20 December 2016): Tuesday is observed the Monday before, Wednesday and
+ * Thursday the Friday after, Saturday the Friday before, Sunday the Monday after.
  */
 const observado = (fecha: string): string => masDias(fecha, [1, 0, -1, 2, 1, 0, -1][diaDeLaSemana(fecha)]!);
 

@@ -1,4 +1,4 @@
-// Clinical histories: every type of answer, formulas, signs, pictures, closing, what was asked then, restricted users, two at once.
+// Clinical histories: every type of answer, formulas, signs, pictures, closing, old questions, restricted users, two at once.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';

@@ -29,7 +29,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
   const call = CODIGOPACIENTE ? formatosImpresion.previsualizar_con : formatosImpresion.previsualizar;
   const params = { NOMBRE: nombre, ...(CODIGOPACIENTE ? { CODIGOPACIENTE } : {}) };
   const cambio = JSON.stringify(borrador);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is compared by what it says; `call` and `params` follow from the patient
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is compared as text; the rest follows from the patient
   useEffect(() => {
     let vigente = true;
     setEstado('dibujando');

@@ -1,18 +1,16 @@
-// What can be done with a record of the file, whatever its kind: its list, its viewer and the days of the dashboard offer the same.
+// What can be done with a record of the file, whatever its kind, in its list, its viewer and the days of the dashboard.
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Permiso } from '#domain/permisos.ts';
-import { puede, type Sesion } from '#domain/sesion.ts';
+import { puede } from '#domain/sesion.ts';
 import { useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import type { Call } from '#kernel/shared/endpoint.ts';
+import { type Call, puedeLlamar } from '#kernel/shared/endpoint.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { type Accion, eliminarCon } from '#kernel/web/acciones_fila.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { confirmarEliminar } from '#kernel/web/dialogo.tsx';
 import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
-import { Falla, llamar } from '#kernel/web/red.ts';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 
 export interface AccionesDeRegistro<R> {
@@ -28,26 +26,12 @@ export interface AccionesDeRegistro<R> {
   imprimir?: Call | ((r: R) => Call);
   /** What is being made, for whoever waits for the paper: 'receta'. */
   papel?: string;
-  /** `antes` is asked first, when what stands against it is only known to the server. */
-  eliminar?: { call: Call; antes?: Call; permite?: (r: R) => Veredicto };
+  /** `puede` is asked first, when what stands against it is only known to the server. */
+  eliminar?: { call: Call; puede?: Call; permite?: (r: R) => Veredicto };
   /** What the kind has besides; it stands before Eliminar. */
   otras?: readonly Accion<R>[];
   /** Runs once one is gone. */
   alEliminar?: () => void;
-}
-
-const puedeLlamar = (s: Sesion, { permiso }: Call): boolean =>
-  typeof permiso === 'number' ? puede(s, permiso) : typeof permiso === 'string' || puede(s, ...permiso);
-/** Asks the server whether one may be deleted; says its sentence when it may not. */
-async function seDeja(call: Call, params: Arbol): Promise<boolean> {
-  try {
-    await llamar(call, params);
-    return true;
-  } catch (e) {
-    if (!(e instanceof Falla)) throw e;
-    avisar(e.message, 'mal');
-    return false;
-  }
 }
 
 /** Only what the session may call is offered. `dialogo` must be drawn; `imprimir` and `enviar` are for whoever just saved one. */
@@ -62,10 +46,10 @@ export function useAccionesDeRegistro<R>(d: AccionesDeRegistro<R>) {
   const eliminar = useGuardar(d.eliminar?.call as Call, {}, d.alEliminar ? { alHacer: d.alEliminar } : {});
   const llamadaDe = (r: R) => (typeof d.imprimir === 'function' ? d.imprimir(r) : d.imprimir!);
   const imprimir = (r: R) => abrirArchivo(llamadaDe(r), d.params(r), undefined, d.papel ?? 'documento');
-  const alEliminar = async (r: R) => {
-    if (d.eliminar?.antes && !(await seDeja(d.eliminar.antes, d.params(r)))) return;
-    if (await confirmarEliminar([d.nombre(r), d.cuando?.(r)].filter(Boolean).join(' '))) await eliminar.enviar({}, d.params(r) as never);
-  };
+  const alEliminar = (r: R) =>
+    pedirEliminar(d.eliminar?.puede, d.params(r), [d.nombre(r), d.cuando?.(r)].filter(Boolean).join(' '), () =>
+      eliminar.enviar({}, d.params(r) as never),
+    );
   const acciones: Accion<R>[] = [
     ...(d.abre && puede(s, d.abre.permiso)
       ? [{ texto: 'Detalles', icono: 'ver' as const, tecla: 'V', abre: true, hacer: (r: R) => ir(`${base}/${d.abre!.a(r)}`) }]

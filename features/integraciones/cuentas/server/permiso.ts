@@ -16,7 +16,10 @@ export interface Permiso {
   /** When `access_token` expires, ISO 8601. */
   vence: string;
 }
-/** The permission of a provider's answer; keeps the refresh token `anterior` if no new one came. null when it cannot be renewed. */
+/**
+ * The permission in a provider's answer, with the refresh token `anterior` if it brought no new one. null when it cannot be
+ * renewed.
+ */
 export function permisoDe(r: TokenEndpointResponse, anterior?: string): Permiso | null {
   const refresh_token = r.refresh_token ?? anterior;
   if (!refresh_token || !r.expires_in) return null;

@@ -1,4 +1,5 @@
-// Google as it is: OAuth 2 for web servers, and whose calendar it is. https://developers.google.com/identity/protocols/oauth2/web-server
+// The calls that Google answers: OAuth 2 for web servers, and whose calendar it is.
+// https://developers.google.com/identity/protocols/oauth2/web-server
 import * as oauth from 'oauth4webapi';
 import {
   canjearCodigo,

@@ -1,4 +1,5 @@
-// Zoom as it is: OAuth 2 of a user-managed application, and whose account it is. https://developers.zoom.us/docs/integrations/oauth/
+// The calls that Zoom answers: OAuth 2 of a user-managed application, and whose account it is.
+// https://developers.zoom.us/docs/integrations/oauth/
 import type { ClientAuth } from 'oauth4webapi';
 import {
   canjearCodigo,
@@ -32,7 +33,10 @@ const noSePudo = () => new Rechazo('Zoom no aceptó el enlace. Cierre esta pesta
 
 export const paginaDeZoom = (s: Servicio, ida: Ida): string => paginaDe(s, zoom(s), ida);
 
-/** The authorisation that came back, for a permission and the address of its account. It gives no id token: the account is asked. */
+/**
+ * Exchanges the code that Zoom sent back for a permission. Zoom sends no id token, so its API is asked for the account's
+ * address.
+ */
 export async function canjear(s: Servicio, { nonce: _, ...vuelta }: Vuelta): Promise<{ cuenta: string; permiso: Permiso }> {
   const dado = await canjearCodigo(s, zoom(s), vuelta);
   const permiso = dado && permisoDe(dado);
