@@ -5,6 +5,7 @@ import { P, type Permiso } from '#domain/permisos.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, notasOpcional, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
+import { consultaDeLista } from '#kernel/shared/lista.ts';
 
 /** Type of the result. */
 export const TIPO_RESULTADO = { texto: 'M', numero: 'N', positivoNegativo: 'B' } as const;
@@ -16,6 +17,8 @@ export const TIPOS_RESPUESTA = [
 /** Results of a search that gives no limit. */
 export const HALLADOS = 50;
 export const MAX_HALLADOS = 500;
+/** Studies of one group, far more than a laboratory offers. */
+export const MAX_DE_GRUPO = 5_000;
 
 export const Grupo = z.object({ ID: codigo(), NOMBRE: texto('Nombre', 150), ACTIVO: siNo('Activo', 1), VERSION: version() });
 /** With the number of its studies, inactive ones included. */
@@ -86,7 +89,12 @@ function definir(d: Definicion) {
   const estudios = contract(d.ruta, {
     /** Active studies of an active group, for orders. */
     obtener: get('/obtener/:ID_GRUPO', { permiso: 'sesion', params: { ID_GRUPO }, data: z.array(EstudioOfrecido) }),
-    obtener_con: get('/obtener/:ID_GRUPO/:INACTIVOS', { permiso: 'sesion', params: { ID_GRUPO, INACTIVOS }, data: z.array(Estudio) }),
+    obtener_con: get('/obtener/:ID_GRUPO/:INACTIVOS', {
+      permiso: 'sesion',
+      params: { ID_GRUPO, INACTIVOS },
+      query: consultaDeLista(MAX_DE_GRUPO),
+      data: z.array(Estudio),
+    }),
     /** Searches all groups by words of the study or its group, or by barcode. */
     buscar: get('/buscar', {
       permiso: 'sesion',

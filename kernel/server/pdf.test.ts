@@ -14,8 +14,8 @@ import { cerrarPdf, htmlToPdf, OCIO_MS, prepararPdf } from './pdf.ts';
 const PATH = process.env.PATH;
 const MARCA = `/marca-${randomUUID()}`;
 /**
- * Process ids of the browsers this file started; other test files run theirs in other threads of this process. What compiles the sources
- * for the thread, when they changed since the last run, is its child too and no browser.
+ * Process ids of the browsers this file started; other test files run theirs in other threads of this process. What compiles the
+ * sources for the thread, when they changed since the last run, is its child too and no browser.
  */
 function navegadores(): number[] {
   return readdirSync('/proc')

@@ -36,6 +36,8 @@ interface Opciones {
   tamanos?: readonly number[];
   /** Further query parameters. */
   query?: Arbol;
+  /** Without it nothing is asked. */
+  si?: boolean;
 }
 
 function usePagina<C extends Call>(call: C, params: ParamsOf<C> | Arbol, query: Arbol, si: boolean) {
@@ -56,12 +58,12 @@ function usePagina<C extends Call>(call: C, params: ParamsOf<C> | Arbol, query: 
 export function useLista<C extends Call>(
   call: C,
   params: ParamsOf<C> | Arbol,
-  { nombre, orden = '', tamanos = TAMANOS, query = {} }: Opciones,
+  { nombre, orden = '', tamanos = TAMANOS, query = {}, si = true }: Opciones,
 ): Lista<Datos<C> extends readonly (infer X)[] ? X : never> {
   const [url] = useSearchParams();
   const [porPagina] = usePorPagina(nombre, tamanos);
   const nueva = useFilaNueva(nombre);
-  const primera = usePagina(call, params, { ...query, LIMITE: ENTERA, PAGINA: 0, ORDEN: orden }, true);
+  const primera = usePagina(call, params, { ...query, LIMITE: ENTERA, PAGINA: 0, ORDEN: orden }, si);
   const larga = (primera.data?.total ?? 0) > ENTERA;
   const BUSCAR = url.get('q') ?? '';
   const ORDEN = url.get('orden') ?? orden;
@@ -72,7 +74,7 @@ export function useLista<C extends Call>(
     call,
     params,
     { ...query, BUSCAR, ORDEN, LIMITE: porPagina, PAGINA, REGISTRO: nueva === undefined ? '' : String(nueva) },
-    larga && !aqui,
+    si && larga && !aqui,
   );
   const error = (primera.error ?? pedida.error)?.message;
   if (!larga) return { filas: primera.data?.filas, cargando: primera.isPending, error };

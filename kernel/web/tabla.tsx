@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { useALaVista } from './a_la_vista.ts';
 import { type Accion, BotonesDeFila, hacerCon, useTeclasDeFila } from './acciones_fila.tsx';
+import { useBusqueda } from './busqueda.ts';
 import { filtrar } from './combo.tsx';
 import comunes from './comunes.module.css';
 import { Boton, CajaBusqueda, MenuBoton } from './controles.tsx';
@@ -67,36 +68,6 @@ const celdaDe = <T,>(c: Columna<T>, f: T): ReactNode => (c.celda ? c.celda(f) : 
 const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
   c.valor?.(f) ?? ((v) => (typeof v === 'number' || typeof v === 'string' ? v : ''))((f as Record<string, unknown>)[c.clave]);
 const comparar = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }).compare;
-
-const ESPERA = 250; // ms
-/**
- * What is typed filters at once; the address follows when the typing pauses, and other changes of the address update the field.
- */
-function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
-  const [texto, setTexto] = useState(enUrl);
-  const dicho = useRef(enUrl);
-  const decir = useRef(alUrl);
-  decir.current = alUrl;
-  useEffect(() => {
-    if (enUrl === dicho.current) return;
-    dicho.current = enUrl;
-    setTexto(enUrl);
-  }, [enUrl]);
-  useEffect(() => {
-    const reloj = setTimeout(() => {
-      if (texto === dicho.current) return;
-      dicho.current = texto;
-      decir.current(texto);
-    }, ESPERA);
-    return () => clearTimeout(reloj);
-  }, [texto]);
-  /** The next change of the address is made by other code, together with its own parameters. */
-  const asentar = () => {
-    dicho.current = texto;
-    return texto;
-  };
-  return { texto, poner: setTexto, asentar };
-}
 
 export function Tabla<T>(p: TablaProps<T>) {
   const [url, setUrl] = useSearchParams();

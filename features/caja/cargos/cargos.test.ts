@@ -181,6 +181,14 @@ test('los que deben: primero el más antiguo o el de mayor saldo, por páginas, 
     [1, 100, [1]],
   ]);
   expect(await quienes({ LIMITE: 2, PAGINA: 1 })).toEqual([[1, 100, [1]]]);
+  // The same order and pages among those who are looked for.
+  const buscados = { BUSCAR: 'a', LIMITE: 2 };
+  expect(await quienes(buscados)).toEqual((await quienes()).slice(0, 2));
+  expect(await quienes({ ...buscados, PAGINA: 1 })).toEqual([[1, 100, [1]]]);
+  expect(await quienes({ BUSCAR: 'galindo', ORDEN: 'MAYOR' })).toEqual([
+    [3, 900, [3]],
+    [2, 120, [4, 2]],
+  ]);
 });
 
 test('la búsqueda de caja dice cuánto debe cada quien y cuántos deben', async () => {

@@ -1,11 +1,12 @@
 // Screen /cashier/patients: patients to collect from, those who owe first; the search finds all.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { diasEntre, enLaClinica, fechaCorta } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
+import { useBusqueda } from '#kernel/web/busqueda.ts';
 import { Resaltado } from '#kernel/web/combo.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, EnlaceBoton, Ficha, Iniciales, Segmentos } from '#kernel/web/controles.tsx';
@@ -33,13 +34,8 @@ export default function PacientesCaja() {
   const buscado = url.get('b') ?? '';
   const pagina = Number(url.get('pagina') ?? 0);
   const ver = (url.get('ver') ?? 'deudores') as 'deudores' | 'todos';
-  const [texto, setTexto] = useState(buscado);
+  const { texto, poner: setTexto } = useBusqueda(buscado, (b) => poner({ b, pagina: '' }));
   const caja = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
-  useEffect(() => {
-    const reloj = setTimeout(() => texto.trim() !== buscado && poner({ b: texto.trim(), pagina: '' }), 150);
-    return () => clearTimeout(reloj);
-  }, [texto]);
   useEffect(() => caja.current?.focus(), []);
 
   // A search covers all patients, not only those who owe.

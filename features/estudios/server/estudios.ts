@@ -3,20 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enLibro } from '#kernel/server/libro.ts';
+import { filasDeLista, natural } from '#kernel/server/lista.ts';
 import { serieDe } from '#kernel/server/masivo.ts';
 import { implement, type Slice } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { MAX_RENGLONES } from '#kernel/shared/importacion.ts';
 import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, type Estudio, type EstudioHallado, HALLADOS } from '../contract.ts';
+import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, type Estudio, type EstudioHallado, HALLADOS, MAX_DE_GRUPO } from '../contract.ts';
 import { BARRAS_REPETIDO, nombreRepetido, puedeEliminarEstudio, SIN_GRUPO } from '../rules.ts';
 import { usosDe } from './en_uso.ts';
 import { enFila } from './grupos.ts';
 import { CAMPOS_PLANILLA, importarEstudios } from './importar.ts';
 import { tablasDe } from './table.ts';
-
-/** Limit of one group's list. */
-const TOPE = 5000;
 
 export function servirEstudios(d: CatalogoEstudios): Slice {
   const t = tablasDe(d);
@@ -81,16 +79,27 @@ export function servirEstudios(d: CatalogoEstudios): Slice {
           exists(selectFrom(t.grupos).select('ID').where('ID', '=', ID_GRUPO).where('ACTIVO', '=', 1).where('eliminado', 'is', null)),
         )
         .orderBy('busca')
-        .limit(TOPE)
+        .limit(MAX_DE_GRUPO)
         .execute(),
-    obtener_con: (ctx, { ID_GRUPO, INACTIVOS }) =>
-      vivos(ctx)
-        .selectAll()
-        .where('ID_GRUPO', '=', ID_GRUPO)
-        .$if(!INACTIVOS, (q) => q.where('ACTIVO', '=', 1))
-        .orderBy('busca')
-        .limit(TOPE)
-        .execute(),
+    obtener_con: (ctx, { ID_GRUPO, INACTIVOS }, consulta) =>
+      filasDeLista<Estudio>(
+        ctx,
+        {
+          columnas: sql`e.*`,
+          de: sql`${sql.id(t.estudios)} e`,
+          donde: sql`e.eliminado is null and e."ID_GRUPO" = ${ID_GRUPO} and ${INACTIVOS ? sql`true` : sql`e."ACTIVO" = 1`}`,
+          clave: sql`e."ID"`,
+          halla: (patron) => sql`e.busca like ${patron}`,
+          orden: natural(sql`e."NOMBRE"`),
+          ordenes: {
+            ...Object.fromEntries((['NOMBRE', 'UNIDAD', 'REFERENCIA', 'INDICACIONES'] as const).map((k) => [k, natural(sql.id('e', k))])),
+            TIPO_RESPUESTA: sql`e."TIPO_RESPUESTA"`,
+            CODIGO_BARRAS: sql`e."CODIGO_BARRAS"`,
+          },
+          tope: MAX_DE_GRUPO,
+        },
+        consulta,
+      ),
     buscar: (ctx, _, { BUSCAR, INACTIVOS, LIMITE }) => {
       const palabras = BUSCAR.split(/\s+/)
         .filter(Boolean)

@@ -1,9 +1,10 @@
 // /catalogs/clinical-analysis and /catalogs/cabinet-studies: groups and the studies of the selected one, side by side or, on a
 // phone, one after the other. The search covers all groups.
 
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
+import { useBusqueda } from '#kernel/web/busqueda.ts';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, MenuBoton } from '#kernel/web/controles.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
@@ -15,8 +16,6 @@ import estilos from './estudios.module.css';
 import { EdicionGrupo, Grupos } from './Grupos.tsx';
 import { ListaEstudios } from './ListaEstudios.tsx';
 
-const ESPERA_MS = 150;
-
 export const pantallaDe = (d: CatalogoEstudios): ComponentType =>
   function PantallaEstudios() {
     return <Estudios key={d.ruta} d={d} />;
@@ -26,40 +25,22 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
   const puede = usePuedeEscribir(d.permiso);
   const [url, setUrl] = useSearchParams();
   const buscado = url.get('q') ?? '';
-  const [texto, setTexto] = useState(buscado);
-  const puesto = useRef(buscado);
-  // Always the latest `setUrl`: an older one would reopen the group that was open when typing began.
-  const alUrl = useRef(setUrl);
-  alUrl.current = setUrl;
+  const { texto, poner: setTexto } = useBusqueda(buscado, (v) =>
+    setUrl(
+      (u) => {
+        if (v) u.set('q', v);
+        else u.delete('q');
+        u.delete('p');
+        return u;
+      },
+      { replace: true },
+    ),
+  );
   const [inactivos, setInactivos] = useState(true);
   const [importa, setImporta] = useState<'archivo' | 'sugerido'>();
   const [agregaGrupo, setAgregaGrupo] = useState(false);
   const grupos = useDatos(d.grupos.obtener_con, { INACTIVOS: inactivos ? 1 : 0 });
   const grupo = grupos.data?.find((g) => g.ID === Number(url.get('grupo')));
-
-  // Typed text goes into the address after a moment; a change of the address (back, a link) goes into the box.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts a search
-  useEffect(() => {
-    const reloj = setTimeout(() => {
-      if (texto.trim() === buscado) return;
-      puesto.current = texto.trim();
-      alUrl.current(
-        (u) => {
-          if (texto.trim()) u.set('q', texto.trim());
-          else u.delete('q');
-          u.delete('p');
-          return u;
-        },
-        { replace: true },
-      );
-    }, ESPERA_MS);
-    return () => clearTimeout(reloj);
-  }, [texto]);
-  useEffect(() => {
-    if (buscado === puesto.current) return;
-    puesto.current = buscado;
-    setTexto(buscado);
-  }, [buscado]);
 
   const vacio = grupos.data?.length === 0 && inactivos && !buscado;
   return (

@@ -8,6 +8,7 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor } from '#kernel/web/controles.tsx';
+import { type Lista, useLista } from '#kernel/web/lista.ts';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
 import { type CatalogoEstudios, type Estudio, type EstudioHallado, type GrupoListado, MAX_HALLADOS, TIPOS_RESPUESTA } from '../contract.ts';
@@ -29,10 +30,17 @@ interface Props {
 export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactivos, puede }: Props) {
   const [, setUrl] = useSearchParams();
   const INACTIVOS = inactivos ? 1 : 0;
-  const delGrupo = useDatos(d.estudios.obtener_con, { ID_GRUPO: grupo?.ID ?? 0, INACTIVOS }, { si: Boolean(grupo) && !buscado });
+  const delGrupo = useLista(
+    d.estudios.obtener_con,
+    { ID_GRUPO: grupo?.ID ?? 0, INACTIVOS },
+    { nombre: d.titulo, si: Boolean(grupo) && !buscado },
+  );
   const hallados = useDatos(d.estudios.buscar, {}, { query: { BUSCAR: buscado, INACTIVOS, LIMITE: MAX_HALLADOS }, si: buscado !== '' });
-  const datos = buscado ? hallados : delGrupo;
-  const filas: readonly Estudio[] | undefined = buscado || grupo ? datos.data : [];
+  const { filas, ...lista }: Lista<Estudio> = buscado
+    ? { filas: hallados.data, cargando: hallados.isPending, error: hallados.error?.message }
+    : grupo
+      ? delGrupo
+      : { filas: [], cargando: false, error: undefined };
   const [editado, setEditado] = useState<Estudio | 'nuevo'>();
   const eliminar = useGuardar(d.estudios.eliminar);
 
@@ -52,8 +60,7 @@ export function ListaEstudios({ d, grupo, grupos, buscado, inactivos, verInactiv
       <Tabla
         nombre={d.titulo}
         filas={filas}
-        cargando={datos.isPending}
-        error={datos.error?.message}
+        {...lista}
         claveDe={(e) => e.ID}
         columnas={buscado ? [NOMBRE, DE_GRUPO, ...columnasDe(d)] : [NOMBRE, ...columnasDe(d)]}
         sinBusqueda

@@ -1,10 +1,11 @@
-// Searches patients with their debt, or only those who owe.
+// Searches patients with their debt, or only among those who owe.
 import { sql } from 'kysely';
 import type { PacienteHallado } from '#features/pacientes/contract.ts';
-import { medicoDeBusqueda } from '#features/pacientes/rules.ts';
+import { medicoDeBusqueda, palabrasDe } from '#features/pacientes/rules.ts';
 import { buscar } from '#features/pacientes/server/buscar.ts';
 import { visibles } from '#features/pacientes/server/paciente.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
+import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { PacienteEnCaja } from '../contract.ts';
 
@@ -23,27 +24,25 @@ export async function enCaja(ctx: Ctx, b: Busqueda): Promise<{ PACIENTES: Pacien
   const limite = b.LIMITE ?? 25;
   const salto = (b.PAGINA ?? 0) * limite;
   const [lista, cuantos] = await Promise.all([
-    b.BUSCAR
-      ? buscar(ctx, {
+    b.DEUDORES
+      ? deudores(ctx, b, limite, salto)
+      : buscar(ctx, {
           BUSCAR: b.BUSCAR,
           CODIGOMEDICO: null,
-          INACTIVOS: 1,
-          LIMIT: b.DEUDORES ? 300 : limite,
-          PAGINA: b.DEUDORES ? null : b.PAGINA,
+          INACTIVOS: b.BUSCAR ? 1 : 0,
+          LIMIT: limite,
+          PAGINA: b.PAGINA,
           CODIGOPACIENTE: null,
-        })
-      : b.DEUDORES
-        ? deudores(ctx, b.ORDEN, limite, salto)
-        : buscar(ctx, { BUSCAR: '', CODIGOMEDICO: null, INACTIVOS: 0, LIMIT: limite, PAGINA: b.PAGINA, CODIGOPACIENTE: null }),
+        }),
     cuantosDeben(ctx),
   ]);
-  const vistos = await conSaldos(ctx, lista);
-  const PACIENTES = b.DEUDORES && b.BUSCAR ? vistos.filter((p) => p.SALDOS > 0).slice(salto, salto + limite) : vistos;
-  return { PACIENTES, ...cuantos };
+  return { PACIENTES: await conSaldos(ctx, lista), ...cuantos };
 }
 
 /** Patients who owe, by their oldest charge (in the order of an index) or by the largest debt (which sums all charges). */
-async function deudores(ctx: Ctx, orden: Busqueda['ORDEN'], limite: number, salto: number): Promise<PacienteHallado[]> {
+async function deudores(ctx: Ctx, { BUSCAR, ORDEN: orden }: Busqueda, limite: number, salto: number): Promise<PacienteHallado[]> {
+  // Whoever opens the till sees contact data, so that all of `busca` may be searched.
+  const buscados = palabrasDe(BUSCAR).map((p) => sql`and p.busca like f_norm(${`%${literal(p)}%`})`);
   const quienes =
     orden === 'MAYOR'
       ? sql`select "CODIGOPACIENTE", min("FECHA") as desde, -sum("SALDO") as orden from cargos
@@ -54,7 +53,7 @@ async function deudores(ctx: Ctx, orden: Busqueda['ORDEN'], limite: number, salt
               and (a."FECHA", a."FOLIOCARGO") < (c."FECHA", c."FOLIOCARGO"))`;
   const { rows } = await sql<Omit<PacienteHallado, 'FOTO'> & { foto: string | null }>`
     select p.*, p.nombre_completo as "NOMBRECOMPLETO" from (${quienes}) d join pacientes p on p."CODIGOPACIENTE" = d."CODIGOPACIENTE"
-    where p.eliminado is null and ${visibles(ctx)}
+    where p.eliminado is null and ${visibles(ctx)} ${sql.join(buscados, sql` `)}
     order by ${orden === 'MAYOR' ? sql`d.orden, d.desde` : sql`d.desde, d.orden`} limit ${limite} offset ${salto}`.execute(ctx.db);
   return rows.map(({ foto, ...p }) => ({ ...p, FOTO: enlaceDe(ctx, foto) }));
 }

@@ -36,7 +36,7 @@ export function useAccionesHistoria(alEliminar?: () => void) {
     enviar: historiasClinicas.enviar,
     imprimir: historiasClinicas.imprimir,
     papel: 'historia clínica',
-    eliminar: { call: historiasClinicas.eliminar, puede: historiasClinicas.puede_eliminar, permite: (h) => puedeEliminarHistoria(s, h) },
+    eliminar: { call: historiasClinicas.eliminar, antes: historiasClinicas.puede_eliminar, permite: (h) => puedeEliminarHistoria(s, h) },
     otras: clona ? [clon] : [],
     ...(alEliminar ? { alEliminar } : {}),
   });

@@ -20,7 +20,7 @@ export function useAccionesNota(alEliminar?: () => void) {
     abre: { permiso: P.notas.editar, a: (n) => `evolution-note/${n.CONSECUTIVO}` },
     enviar: notasEvolucion.enviar,
     imprimir: notasEvolucion.imprimir,
-    eliminar: { call: notasEvolucion.eliminar, puede: notasEvolucion.puede_eliminar, permite: (n) => puedeEliminarNota(s, n) },
+    eliminar: { call: notasEvolucion.eliminar, antes: notasEvolucion.puede_eliminar, permite: (n) => puedeEliminarNota(s, n) },
     ...(alEliminar ? { alEliminar } : {}),
   });
 }

@@ -26,8 +26,8 @@ export interface AccionesDeRegistro<R> {
   imprimir?: Call | ((r: R) => Call);
   /** What is being made, for whoever waits for the paper: 'receta'. */
   papel?: string;
-  /** `puede` is asked first, when what stands against it is only known to the server. */
-  eliminar?: { call: Call; puede?: Call; permite?: (r: R) => Veredicto };
+  /** `antes` is asked first, when what stands against it is only known to the server. */
+  eliminar?: { call: Call; antes?: Call; permite?: (r: R) => Veredicto };
   /** What the kind has besides; it stands before Eliminar. */
   otras?: readonly Accion<R>[];
   /** Runs once one is gone. */
@@ -47,7 +47,7 @@ export function useAccionesDeRegistro<R>(d: AccionesDeRegistro<R>) {
   const llamadaDe = (r: R) => (typeof d.imprimir === 'function' ? d.imprimir(r) : d.imprimir!);
   const imprimir = (r: R) => abrirArchivo(llamadaDe(r), d.params(r), undefined, d.papel ?? 'documento');
   const alEliminar = (r: R) =>
-    pedirEliminar(d.eliminar?.puede, d.params(r), [d.nombre(r), d.cuando?.(r)].filter(Boolean).join(' '), () =>
+    pedirEliminar(d.eliminar?.antes, d.params(r), [d.nombre(r), d.cuando?.(r)].filter(Boolean).join(' '), () =>
       eliminar.enviar({}, d.params(r) as never),
     );
   const acciones: Accion<R>[] = [
