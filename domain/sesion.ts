@@ -124,6 +124,9 @@ export const soloDelMedico = (s: Pick<Sesion, 'permisos' | 'CODIGOMEDICO'>): num
 /** Stands for a doctor's code where an account or a certificate belongs to the clinic itself. */
 export const DE_LA_CLINICA = 0;
 
+/** Stands for a doctor's code where an event, or the agenda shown, is of all doctors. */
+export const TODOS_LOS_MEDICOS = 0;
+
 /**
  * The doctor whose agenda is shown: the requested one (0 for all), unless the user is restricted.
  */

@@ -64,16 +64,16 @@ test('el inventario dice dónde se usa cada primitiva, y ninguna de más', () =>
 });
 
 test('solo AES-GCM, SHA-2 y llaves de 256 bits; lo débil está donde otro lo impone o donde nada protege', () => {
-  const deUna = (nombre: RegExp) => [...new Set(halladas.filter((h) => nombre.test(h.split(' ')[1]!)))].sort();
-  expect(deUna(/^aes|^AES|des|rc4|cbc|ecb/i).every((h) => /aes-256-gcm$|AES-GCM$/.test(h))).toBe(true);
-  expect(deUna(/md5|sha1|sha-1/i)).toEqual(['features/integraciones/cuentas/server/firmas.ts hmac-sha1', 'server/respaldo/copy.ts sha1']);
-  expect(deUna(/^Math\.random$/)).toEqual([
+  const deClase = (nombre: RegExp) => [...new Set(halladas.filter((h) => nombre.test(h.split(' ')[1]!)))].sort();
+  expect(deClase(/^aes|^AES|des|rc4|cbc|ecb/i).every((h) => /aes-256-gcm$|AES-GCM$/.test(h))).toBe(true);
+  expect(deClase(/md5|sha1|sha-1/i)).toEqual(['features/integraciones/cuentas/server/firmas.ts hmac-sha1', 'server/respaldo/copy.ts sha1']);
+  expect(deClase(/^Math\.random$/)).toEqual([
     'features/integraciones/gcalendar/server/calendario.ts Math.random',
     'kernel/server/serve.ts Math.random',
     'kernel/web/red.ts Math.random',
   ]);
   // What must not be guessed has 128 bits; a UUID names, and opens nothing.
-  expect(deUna(/^randomUUID$/).map((h) => h.split(' ')[0])).toEqual([
+  expect(deClase(/^randomUUID$/).map((h) => h.split(' ')[0])).toEqual([
     'features/expediente/recetas/medikit/server/service.ts',
     'features/integraciones/gcalendar/server/enlazado.ts',
     'kernel/server/archivos.ts',

@@ -39,12 +39,12 @@ test('un correo no gana encabezados ni destinatarios con los renglones de un asu
 
 test('ninguna llamada lleva en su dirección una contraseña, un token de sesión ni un captcha', () => {
   const SECRETO = /PASS|CLAVE(?!PROCESO|USUARIO)|TOKEN|SECRET|CAPTCHA|^CODIGO$|NIP/;
-  const deUna = (call: Call) => [
+  const deLlamada = (call: Call) => [
     ...Object.keys(call.params),
     ...(call.method === 'GET' && call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : []),
   ];
   const malas = LLAMADAS.flatMap((call) =>
-    deUna(call)
+    deLlamada(call)
       .filter((n) => SECRETO.test(n) && n !== 'CODIGO')
       .map((n) => `${call.ruta} ${n}`),
   );

@@ -63,7 +63,7 @@ export async function importar(dueno: pg.Pool, p: Pedido): Promise<Hecho> {
       },
     };
     const cambios = await comparar(c, p.clase, paso);
-    const motivo = porQueNo(p, errores.length, cambios);
+    const motivo = motivoDeRechazo(p, errores.length, cambios);
     const guardado = !motivo && !p.probar;
     if (guardado) {
       decir('Guardando…');
@@ -97,7 +97,7 @@ export async function importar(dueno: pg.Pool, p: Pedido): Promise<Hecho> {
   }
 }
 
-function porQueNo(p: Pedido, errores: number, { retirados, deAntes }: Cambios): string {
+function motivoDeRechazo(p: Pedido, errores: number, { retirados, deAntes }: Cambios): string {
   if (errores && !p.omitir)
     return `${errores === 1 ? 'Un renglón tiene errores' : `${errores} renglones tienen errores`} y no se cambió nada. Corrija el archivo, o repita con --omitir para dejarlos fuera.`;
   if (!p.retirar && deAntes > 0 && retirados > MUCHOS && retirados > deAntes * PARTE)

@@ -17,7 +17,7 @@ import {
   unTramo,
 } from '#testing/minutos.ts';
 import { calcularHuecos } from './huecos.ts';
-import { deCita, deEvento, lapsoDe, type Motivo, porQueNo, seEncuentran, termino } from './rules.ts';
+import { conflictosDelHorario, deCita, deEvento, lapsoDe, type Motivo, seEncuentran, termino } from './rules.ts';
 
 const dicho = (MOTIVO: string) => ({ TIPO: 'Evento' as const, MOTIVO, HORA: '', HORAFINAL: '', SUCURSAL: '' });
 const mundo = fc.record({
@@ -63,7 +63,7 @@ test('por qué no es lo que se halla minuto por minuto', () => {
         if (!trabajo.todos(suyos)) aMano.push(suyas ? 'Fuera del horario del médico' : 'Fuera del horario de la clínica');
         else if (comida.alguno(suyos)) aMano.push('Horario de comida');
       }
-      expect(porQueNo(deCita(c), sabido(m)).map((x) => x.MOTIVO)).toEqual(aMano);
+      expect(conflictosDelHorario(deCita(c), sabido(m)).map((x) => x.MOTIVO)).toEqual(aMano);
     }),
     { numRuns: 400 },
   );
@@ -103,7 +103,8 @@ test('nada estorba a una hora que se ofrece en línea', () => {
         horarios: m.horarios.map((h) => ({ ...h, SUCURSAL: 1 })),
         ocupados: s.motivos.map((x) => lapsoDe(x, LUNES)),
       });
-      for (const h of huecos) expect(porQueNo({ fecha: h.FECHA, hora: h.HORA, minutos: duracion }, s), `${h.FECHA} ${h.HORA}`).toEqual([]);
+      for (const h of huecos)
+        expect(conflictosDelHorario({ fecha: h.FECHA, hora: h.HORA, minutos: duracion }, s), `${h.FECHA} ${h.HORA}`).toEqual([]);
     }),
     { numRuns: 200 },
   );

@@ -5,32 +5,32 @@ import type { Conflicto } from './conflicto.ts';
 import { coinciden, juntar, type Lapso, lapsoDesde, restar } from './lapsos.ts';
 
 /** Something that takes time; it may cross midnight. */
-export interface Toma {
+export interface Ocupacion {
   fecha: string;
   hora: string;
   minutos: number;
 }
-export const deCita = (c: { F_CITA: string; H_CITA: string; H_MINCITA: number }): Toma => ({
+export const deCita = (c: { F_CITA: string; H_CITA: string; H_MINCITA: number }): Ocupacion => ({
   fecha: c.F_CITA,
   hora: c.H_CITA,
   minutos: c.H_MINCITA,
 });
 /** An event of the whole day takes all 1440 minutes. */
-export function deEvento(e: { F_EXCLUIDA: string; DIACOMPLETO: number; HORAINICIAL: string | null; HORAFINAL: string | null }): Toma {
+export function deEvento(e: { F_EXCLUIDA: string; DIACOMPLETO: number; HORAINICIAL: string | null; HORAFINAL: string | null }): Ocupacion {
   const [hora, fin] = e.DIACOMPLETO ? ['00:00', '24:00'] : [e.HORAINICIAL ?? '00:00', e.HORAFINAL ?? '24:00'];
   return { fecha: e.F_EXCLUIDA, hora, minutos: minutos(fin) - minutos(hora) };
 }
-export const lapsoDe = (t: Toma, dia: string): Lapso => lapsoDesde(dia, t.fecha, t.hora, t.minutos);
+export const lapsoDe = (t: Ocupacion, dia: string): Lapso => lapsoDesde(dia, t.fecha, t.hora, t.minutos);
 /** Whether both share a minute. */
-export const seEncuentran = (a: Toma, b: Toma): boolean => coinciden(lapsoDe(a, b.fecha), lapsoDe(b, b.fecha));
+export const seEncuentran = (a: Ocupacion, b: Ocupacion): boolean => coinciden(lapsoDe(a, b.fecha), lapsoDe(b, b.fecha));
 /** The day on which it begins, and the next one when it crosses midnight. */
-export const diasQueToca = (t: Toma): string[] => [t.fecha, ...(minutos(t.hora) + t.minutos > DIA_MIN ? [sumarDias(t.fecha, 1)] : [])];
+export const diasQueToca = (t: Ocupacion): string[] => [t.fecha, ...(minutos(t.hora) + t.minutos > DIA_MIN ? [sumarDias(t.fecha, 1)] : [])];
 /** Whether it has begun. */
-export const yaPaso = (t: Pick<Toma, 'fecha' | 'hora'>, hoy: string, ahora: string): boolean =>
+export const yaPaso = (t: Pick<Ocupacion, 'fecha' | 'hora'>, hoy: string, ahora: string): boolean =>
   t.fecha < hoy || (t.fecha === hoy && t.hora < ahora);
 
 /** Whether it has ended. */
-export function termino(t: Toma, hoy: string, ahora: string): boolean {
+export function termino(t: Ocupacion, hoy: string, ahora: string): boolean {
   const [, fin] = lapsoDe(t, t.fecha);
   return t.fecha < hoy || (t.fecha === hoy && fin <= minutos(ahora));
 }
@@ -74,12 +74,13 @@ export function libres(j: Pick<Jornada, 'trabajo' | 'comidas'>, ocupado: readonl
 }
 
 /** Something that takes time, with the conflict that the user reads about it. */
-export interface Motivo extends Toma {
+export interface Motivo extends Ocupacion {
   conflicto: Conflicto;
   /** Nobody works that day, so being outside the working hours is not mentioned as well. */
   cierra?: boolean;
 }
-export interface Sabido {
+/** What decides whether a time is free. */
+export interface Circunstancias {
   hoy: string;
   ahora: string;
   /** What takes time on the days involved, in the order in which the user reads it. */
@@ -89,7 +90,7 @@ export interface Sabido {
   clinica: HorasClinica & { ET_MEDICO: string };
 }
 /** Why a time is outside the working hours; '' when it is inside. */
-function fueraDeHoras(t: Toma, s: Sabido): string {
+function fueraDeHoras(t: Ocupacion, s: Circunstancias): string {
   const { trabajo, comidas, deClinica } = jornada(s.horarios, t.fecha, s.clinica);
   const [inicio, fin] = lapsoDe(t, t.fecha);
   if (!trabajo.some(([a, b]) => a <= inicio && fin <= b))
@@ -97,7 +98,7 @@ function fueraDeHoras(t: Toma, s: Sabido): string {
   return comidas.some((c) => coinciden(c, [inicio, fin])) ? 'Horario de comida' : '';
 }
 /** All conflicts of a time except those with other appointments; empty when it is free. */
-export function porQueNo(t: Toma, s: Sabido): Conflicto[] {
+export function conflictosDelHorario(t: Ocupacion, s: Circunstancias): Conflicto[] {
   const propio = { HORA: t.hora, HORAFINAL: aHora((minutos(t.hora) + t.minutos) % DIA_MIN), SUCURSAL: '' };
   const enMedio = s.motivos.filter((m) => seEncuentran(m, t));
   const fuera = enMedio.some((m) => m.cierra && m.fecha === t.fecha) ? '' : fueraDeHoras(t, s);

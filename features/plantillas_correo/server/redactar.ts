@@ -14,10 +14,10 @@ export interface Correo {
   html: string;
 }
 /** Templates are read once per transaction, for the many mails of one job. */
-const deUna = new WeakMap<Ctx, Promise<PlantillaCorreo[]>>();
+const porTransaccion = new WeakMap<Ctx, Promise<PlantillaCorreo[]>>();
 function leidas(ctx: Ctx): Promise<PlantillaCorreo[]> {
-  const hechas = deUna.get(ctx) ?? plantillasDe(ctx);
-  deUna.set(ctx, hechas);
+  const hechas = porTransaccion.get(ctx) ?? plantillasDe(ctx);
+  porTransaccion.set(ctx, hechas);
   return hechas;
 }
 const numeroDe = (uso: Uso) => INICIALES.find((p) => p.uso === uso)?.ID ?? 0;

@@ -10,7 +10,7 @@ export interface Arrastre {
   /** The place it would drop before, from 0 to the number of rows. */
   hueco: number;
 }
-interface Manos {
+interface OpcionesDeArrastre {
   /** Keys of the rows in their order. */
   claves: readonly number[];
   alMover: (clave: number, posicion: number) => void;
@@ -19,7 +19,7 @@ interface Manos {
 }
 
 /** For a list whose rows are its `li`. Escape cancels; dropping a row where it was changes nothing. */
-export function useArrastre({ claves, alMover, fuera }: Manos) {
+export function useArrastre({ claves, alMover, fuera }: OpcionesDeArrastre) {
   const lista = useRef<HTMLOListElement>(null);
   const [arrastre, setArrastre] = useState<Arrastre>();
   const sobre = useRef<HTMLElement | null>(null);

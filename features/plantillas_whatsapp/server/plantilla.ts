@@ -30,10 +30,10 @@ export async function plantillaDe(ctx: Ctx, ID: number): Promise<PlantillaWhatsa
 }
 
 /** Templates are read once per transaction, for the many messages of one job. */
-const deUna = new WeakMap<Ctx, Promise<PlantillaWhatsapp[]>>();
+const porTransaccion = new WeakMap<Ctx, Promise<PlantillaWhatsapp[]>>();
 function leidas(ctx: Ctx): Promise<PlantillaWhatsapp[]> {
-  const hechas = deUna.get(ctx) ?? plantillasDe(ctx);
-  deUna.set(ctx, hechas);
+  const hechas = porTransaccion.get(ctx) ?? plantillasDe(ctx);
+  porTransaccion.set(ctx, hechas);
   return hechas;
 }
 /** Text of the template for an occasion: the one added last in that language, else the initial one; '' when there is none. */

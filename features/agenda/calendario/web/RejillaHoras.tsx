@@ -9,7 +9,7 @@ import { aHora, diaCorto, fechaTexto, minutos } from '#kernel/shared/dates.ts';
 import comunes from '#kernel/web/comunes.module.css';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Antes } from './Antes.tsx';
-import { type Manos, useArrastre } from './arrastre.ts';
+import { type OpcionesDeArrastre, useArrastre } from './arrastre.ts';
 import { Cursor, type MandoCursor, minutoInicial } from './Cursor.tsx';
 import { minutoDeApertura } from './geometria.ts';
 import type { Columna } from './modelo.ts';
@@ -67,7 +67,7 @@ export function RejillaHoras(p: Props) {
         else eventos.set(cosa.evento.CONSECUTIVO, { evento: cosa.evento, col, inicio, fin });
     return { citas, eventos };
   }, [columnas]);
-  const manos: Manos = {
+  const opciones: OpcionesDeArrastre = {
     px,
     desde,
     hasta,
@@ -98,7 +98,7 @@ export function RejillaHoras(p: Props) {
       if (x) p.alLlegar(x.cita);
     },
   };
-  useArrastre(cols, fantasma, mira, scroll, manos);
+  useArrastre(cols, fantasma, mira, scroll, opciones);
 
   const hoy = columnas.findIndex((c) => c.fecha === reloj.fecha);
   const ahora = minutos(reloj.hora);

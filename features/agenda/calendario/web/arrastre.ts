@@ -12,7 +12,8 @@ export interface Medidas {
   hasta: number;
   columnas: number;
 }
-export interface Manos extends Medidas {
+/** What may be dragged and what each gesture does. */
+export interface OpcionesDeArrastre extends Medidas {
   /** Column, start and length of an appointment that may be dragged; undefined when it may not. */
   movible: (N_CITA: number, col: number) => { col: number; inicio: number; duracion: number; texto: string } | undefined;
   /** A free slot was chosen; with a length only when it was drawn. */
@@ -55,10 +56,10 @@ export function useArrastre(
   fantasma: RefObject<HTMLElement | null>,
   mira: RefObject<HTMLElement | null>,
   scroll: RefObject<HTMLElement | null>,
-  manos: Manos,
+  opciones: OpcionesDeArrastre,
 ): void {
-  const m = useRef(manos);
-  m.current = manos;
+  const m = useRef(opciones);
+  m.current = opciones;
   useEffect(() => {
     const caja = cols.current;
     const marco = scroll.current;

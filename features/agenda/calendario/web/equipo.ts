@@ -1,5 +1,7 @@
 // Computes the team view: a row for each doctor, a cell for each day. Pure.
+
 import { E } from '#domain/estados.ts';
+import { TODOS_LOS_MEDICOS } from '#domain/sesion.ts';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import { diaSemana, minutos } from '#kernel/shared/dates.ts';
@@ -37,7 +39,7 @@ export function equipoDe(d: Datos, f: Filtro, dias: readonly string[], medicos: 
           e.F_EXCLUIDA === fecha &&
           e.DIACOMPLETO &&
           e.TIPO === E.evento.noLaboral &&
-          (e.CODIGOMEDICO === 0 || e.CODIGOMEDICO === m.CODIGOMEDICO),
+          (e.CODIGOMEDICO === TODOS_LOS_MEDICOS || e.CODIGOMEDICO === m.CODIGOMEDICO),
       );
       const atiende = minutosDeAtencion(d, f, m.CODIGOMEDICO, fecha);
       const ocupados = suyas.reduce((n, c) => n + (c.C_ESTATUS === E.cita.cancelada ? 0 : c.H_MINCITA), 0);

@@ -1,5 +1,7 @@
 // Turns the server's answer into what a view draws: columns with cards, blocks and closed days. Pure.
+
 import { E } from '#domain/estados.ts';
+import { TODOS_LOS_MEDICOS } from '#domain/sesion.ts';
 import type { CitaAgenda, HorarioAgenda } from '#features/agenda/citas/fields.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
@@ -54,7 +56,7 @@ export const visibles = (citas: readonly CitaAgenda[], f: Filtro): CitaAgenda[] 
   citas.filter(
     (c) =>
       (f.canceladas || c.C_ESTATUS !== E.cita.cancelada) &&
-      (f.medico === 0 || c.CODIGOMEDICO === f.medico) &&
+      (f.medico === TODOS_LOS_MEDICOS || c.CODIGOMEDICO === f.medico) &&
       (f.recurso === 0 || c.RECURSOS.includes(f.recurso)),
   );
 export const deOtra = (c: CitaAgenda, f: Filtro) => f.sucursal > 0 && c.SUCURSAL !== f.sucursal;
@@ -85,14 +87,18 @@ function dentro(evento: Evento, desde: number, hasta: number): boolean {
 }
 
 export function columna(clave: string, fecha: string, medico: number, d: Datos, f: Filtro, desde: number, hasta: number): Columna {
-  const citas = visibles(d.CITAS, { ...f, medico }).filter((c) => c.F_CITA === fecha && !(medico === 0 && deOtra(c, f)));
-  const eventos = d.EVENTOS.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === 0 || medico === 0 || e.CODIGOMEDICO === medico));
+  const citas = visibles(d.CITAS, { ...f, medico }).filter((c) => c.F_CITA === fecha && !(medico === TODOS_LOS_MEDICOS && deOtra(c, f)));
+  const eventos = d.EVENTOS.filter(
+    (e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === TODOS_LOS_MEDICOS || medico === TODOS_LOS_MEDICOS || e.CODIGOMEDICO === medico),
+  );
   const cosas: Cosa[] = [
     ...citas.map((cita) => ({ cita, ajena: deOtra(cita, f) })),
     ...eventos.filter((e) => !e.DIACOMPLETO && e.TIPO === E.evento.evento && dentro(e, desde, hasta)).map((evento) => ({ evento })),
   ];
   // A doctor's day off closes that doctor's column, not the column of all doctors.
-  const cierre = eventos.find((e) => e.DIACOMPLETO && e.TIPO === E.evento.noLaboral && (e.CODIGOMEDICO === 0 || medico !== 0));
+  const cierre = eventos.find(
+    (e) => e.DIACOMPLETO && e.TIPO === E.evento.noLaboral && (e.CODIGOMEDICO === TODOS_LOS_MEDICOS || medico !== TODOS_LOS_MEDICOS),
+  );
   return {
     clave,
     fecha,
@@ -115,7 +121,7 @@ export function columna(clave: string, fecha: string, medico: number, d: Datos, 
 export function diasDeSemana(lunes: string, d: Datos, f: Filtro): string[] {
   const dias = Array.from({ length: 7 }, (_, i) => sumarDias(lunes, i));
   const domingo = dias[6]!;
-  const abre = d.HORARIOS.some((h) => h.DIA === 6 && h.TIPO === '' && (f.medico === 0 || h.CODIGOMEDICO === f.medico));
+  const abre = d.HORARIOS.some((h) => h.DIA === 6 && h.TIPO === '' && (f.medico === TODOS_LOS_MEDICOS || h.CODIGOMEDICO === f.medico));
   const hay =
     abre ||
     f.fecha === domingo ||
@@ -141,7 +147,7 @@ export function columnasDe(
   hasta: number,
 ): Columna[] {
   if (f.vista !== 'dia') return dias.map((fecha) => columna(fecha, fecha, f.medico, d, f, desde, hasta));
-  if (f.medico !== 0 || medicos.length === 0) return [columna(f.fecha, f.fecha, f.medico, d, f, desde, hasta)];
+  if (f.medico !== TODOS_LOS_MEDICOS || medicos.length === 0) return [columna(f.fecha, f.fecha, f.medico, d, f, desde, hasta)];
   return medicosEnVista(d, f, medicos, (fecha) => fecha === f.fecha).map((m) => ({
     ...columna(`${f.fecha}/${m.CODIGOMEDICO}`, f.fecha, m.CODIGOMEDICO, d, f, desde, hasta),
     medico: m.NOMBRECOMPLETO,

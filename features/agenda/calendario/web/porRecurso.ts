@@ -1,4 +1,5 @@
 // The day view by resources: a column for each room or equipment. Pure.
+import { TODOS_LOS_MEDICOS } from '#domain/sesion.ts';
 import type { Datos } from '#features/agenda/citas/web/huecos.ts';
 import type { Recurso } from '#features/agenda/recursos/web/useRecursos.ts';
 import { type Columna, columna, visibles } from './modelo.ts';
@@ -11,7 +12,7 @@ export const sePorRecurso = (f: Pick<Filtros, 'vista' | 'medico' | 'columnas'>):
 /** Resources of the branch, inactive ones that are taken that day, and last a column for appointments without resource. */
 export function columnasPorRecurso(d: Datos, f: Filtros, recursos: readonly Recurso[], desde: number, hasta: number): Columna[] {
   const citas = visibles(d.CITAS, f).filter((c) => c.F_CITA === f.fecha && (!f.sucursal || c.SUCURSAL === f.sucursal));
-  const deTodos = { ...d, EVENTOS: d.EVENTOS.filter((e) => e.CODIGOMEDICO === 0) };
+  const deTodos = { ...d, EVENTOS: d.EVENTOS.filter((e) => e.CODIGOMEDICO === TODOS_LOS_MEDICOS) };
   const una = (recurso: number, nombre: string): Columna => ({
     ...columna(
       `${f.fecha}/r${recurso}`,

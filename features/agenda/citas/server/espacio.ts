@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { type Encimados, encimadosDe, recursosTomados, soltarRecursos, type Tomado } from '#features/agenda/recursos/server/tomados.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
-import { deCita, type Motivo, porQueNo, seEncuentran } from '#features/agenda/tiempo/rules.ts';
+import { conflictosDelHorario, deCita, type Motivo, seEncuentran } from '#features/agenda/tiempo/rules.ts';
 import { horariosDe } from '#features/agenda/tiempo/server/huecos.ts';
 import { motivosDe } from '#features/agenda/tiempo/server/motivos.ts';
 import { cerca, type Dia, type Espacio, enDia } from '#features/agenda/tiempo/server/turno.ts';
@@ -88,7 +88,7 @@ export async function conflictosDe(ctx: Ctx, e: Espacio, excepto: readonly numbe
   for (const m of motivos) (porDia.get(m.fecha) ?? porDia.set(m.fecha, []).get(m.fecha)!).push(m);
   for (const fecha of e.fechas) {
     const suyos = [fecha, sumarDias(fecha, -1), sumarDias(fecha, 1)].flatMap((d) => porDia.get(d) ?? []);
-    for (const c of porQueNo(enDia(e, fecha), { ...sabido, motivos: suyos })) sumar(hallado.conflictos, fecha, c);
+    for (const c of conflictosDelHorario(enDia(e, fecha), { ...sabido, motivos: suyos })) sumar(hallado.conflictos, fecha, c);
   }
   return hallado;
 }

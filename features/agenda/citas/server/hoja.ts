@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { textoEdad } from '#domain/edad.ts';
 import { E, ESTADOS_CITA } from '#domain/estados.ts';
-import { medicoDeAgenda } from '#domain/sesion.ts';
+import { medicoDeAgenda, TODOS_LOS_MEDICOS } from '#domain/sesion.ts';
 import { textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { eventosEntre } from '#features/agenda/eventos/server/leer.ts';
 import { conLugares, enDias } from '#features/agenda/recursos/server/tomados.ts';
@@ -78,7 +78,7 @@ export const hojaAgenda = impreso({
       hojas.set(clave, [...(hojas.get(clave) ?? []), r]);
     }
     const avisos = (fecha: string, medico: number) =>
-      eventos.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === 0 || e.CODIGOMEDICO === medico));
+      eventos.filter((e) => e.F_EXCLUIDA === fecha && (e.CODIGOMEDICO === TODOS_LOS_MEDICOS || e.CODIGOMEDICO === medico));
     if (hojas.size === 0)
       return html`<h1>${clinica.NOMBRECLINICA}</h1><p>${start === end ? `Sin citas el ${fechaLarga(start)}` : 'Sin citas en esos días'}</p>`;
     return html`${[...hojas.values()].map((citas) => {

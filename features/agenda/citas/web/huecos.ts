@@ -1,5 +1,7 @@
 // Free times of a doctor on a day from what the browser has loaded. The form suggests them; the server decides.
+
 import { E } from '#domain/estados.ts';
+import { TODOS_LOS_MEDICOS } from '#domain/sesion.ts';
 import type { Evento } from '#features/agenda/eventos/contract.ts';
 import { coinciden } from '#features/agenda/tiempo/lapsos.ts';
 import { deCita, deEvento, jornada, lapsoDe, libres } from '#features/agenda/tiempo/rules.ts';
@@ -36,7 +38,9 @@ export const encimadas = (d: Datos, b: Pick<Busqueda, 'fecha' | 'CODIGOMEDICO' |
 
 /** The first free times of the day from `desde` on, at most `cuantos`. */
 export function huecos(d: Datos, b: Busqueda, cuantos = 3): string[] {
-  const eventos = d.EVENTOS.filter((e) => e.F_EXCLUIDA === b.fecha && (e.CODIGOMEDICO === 0 || e.CODIGOMEDICO === b.CODIGOMEDICO));
+  const eventos = d.EVENTOS.filter(
+    (e) => e.F_EXCLUIDA === b.fecha && (e.CODIGOMEDICO === TODOS_LOS_MEDICOS || e.CODIGOMEDICO === b.CODIGOMEDICO),
+  );
   const ocupado = [...vivas(d, b).map(deCita), ...eventos.map(deEvento)].map((t) => lapsoDe(t, b.fecha));
   const suyos = d.HORARIOS.filter((h) => h.CODIGOMEDICO === b.CODIGOMEDICO && h.SUCURSAL === b.SUCURSAL && h.TIPO !== 'VC');
   const horas: string[] = [];

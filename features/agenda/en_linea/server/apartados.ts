@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { E, type TipoCita } from '#domain/estados.ts';
 import { exigirCaptcha } from '#features/acceso/server/captcha.ts';
 import type { Hueco } from '#features/agenda/tiempo/huecos.ts';
-import { huecosDe, type Menos } from '#features/agenda/tiempo/server/huecos.ts';
+import { huecosDe, type SinContar } from '#features/agenda/tiempo/server/huecos.ts';
 import { apartar, diasDe } from '#features/agenda/tiempo/server/turno.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { origenDe } from '#kernel/server/origen.ts';
@@ -26,7 +26,7 @@ const ocupado = (): Rechazo => new Rechazo(OCUPADO, { OCUPADO: 1 }, 409);
 /** A choice with its duration; of an existing appointment, the resources that it takes too. */
 type Buscado = Omit<Elegido, 'concepto'> & { duracion: number; recursos?: readonly number[] };
 /** Free times of a choice within a month. */
-export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: Menos): Promise<Hueco[]> {
+export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: SinContar): Promise<Hueco[]> {
   const primero = `${MES.slice(0, 7)}-01`;
   const fin = sumarDias(sumarMeses(primero, 1), -1);
   const desde = primero > ctx.hoy ? primero : ctx.hoy;
@@ -38,7 +38,7 @@ export function huecosDelMes(ctx: Ctx, e: Buscado, MES: string, menos: Menos): P
  * Requires the time to be free; the caller holds the lock of the doctor's day. With `pedido`, the moment at which the time was
  * offered, it need not be one of today's offered times, which change with its neighbours. Throws Rechazo 409.
  */
-export async function exigirHueco(ctx: Ctx, e: Buscado, FECHA: string, HORA: string, menos: Menos, pedido?: number): Promise<Hueco> {
+export async function exigirHueco(ctx: Ctx, e: Buscado, FECHA: string, HORA: string, menos: SinContar, pedido?: number): Promise<Hueco> {
   const hoyEnAdelante = FECHA >= ctx.hoy && FECHA <= ultimoDia(ctx.hoy);
   const dado = pedido === undefined ? {} : { desdeHora: HORA };
   const huecos = hoyEnAdelante

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { TERMINADA } from '#domain/estados.ts';
-import { medicoDeAgenda, todosDe } from '#domain/sesion.ts';
+import { medicoDeAgenda, TODOS_LOS_MEDICOS, todosDe } from '#domain/sesion.ts';
 import { deCita, deEvento, diasQueToca, seEncuentran } from '#features/agenda/tiempo/rules.ts';
 import { apartar } from '#features/agenda/tiempo/server/turno.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
@@ -49,7 +49,7 @@ async function ocupados(ctx: Ctx): Promise<ReadonlyMap<string, Ocupado[]>> {
 }
 const citasEn = (d: Dia, de: ReadonlyMap<string, Ocupado[]>): number =>
   (de.get(d.F_EXCLUIDA) ?? []).filter(
-    (o) => (d.CODIGOMEDICO === 0 || d.CODIGOMEDICO === o.CODIGOMEDICO) && seEncuentran(deCita(o), deEvento(d)),
+    (o) => (d.CODIGOMEDICO === TODOS_LOS_MEDICOS || d.CODIGOMEDICO === o.CODIGOMEDICO) && seEncuentran(deCita(o), deEvento(d)),
   ).length;
 const encima = (n: number) =>
   `${n === 1 ? 'Hay una cita' : `Hay ${n} citas`} en ese horario: agréguelo desde la pantalla, donde se ven y se confirma`;

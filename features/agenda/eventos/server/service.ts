@@ -1,9 +1,9 @@
 // The handlers of events and non-working days.
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
-import { medicoDeAgenda } from '#domain/sesion.ts';
+import { medicoDeAgenda, TODOS_LOS_MEDICOS } from '#domain/sesion.ts';
 import type { Conflicto, Conflictos } from '#features/agenda/tiempo/conflicto.ts';
-import { deCita, deEvento, seEncuentran, type Toma, termino } from '#features/agenda/tiempo/rules.ts';
+import { deCita, deEvento, type Ocupacion, seEncuentran, termino } from '#features/agenda/tiempo/rules.ts';
 import { apartar, cerca, type Dia } from '#features/agenda/tiempo/server/turno.ts';
 import { esOcupado, MOTIVO_OCUPADO } from '#features/integraciones/gcalendar/rules.ts';
 import { ocupadosEn } from '#features/integraciones/gcalendar/server/ocupado.ts';
@@ -28,7 +28,7 @@ interface Lapso {
 
 interface Cubierto extends Conflicto {
   fecha: string;
-  toma: Toma;
+  toma: Ocupacion;
 }
 interface CitaCubierta extends Conflicto {
   fecha: string;
@@ -44,7 +44,7 @@ const MAX_EN_EL_CAMINO = 500;
 async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propio: number): Promise<Conflictos> {
   const inicio = e.DIACOMPLETO ? '00:00' : e.HORAINICIAL!;
   const fin = e.DIACOMPLETO ? '24:00' : e.HORAFINAL!;
-  const enDia = (F_EXCLUIDA: string): Toma => deEvento({ ...e, F_EXCLUIDA });
+  const enDia = (F_EXCLUIDA: string): Ocupacion => deEvento({ ...e, F_EXCLUIDA });
   const [citas, otros, propios] = await Promise.all([
     sql<CitaCubierta>`select d.f as fecha, c."F_CITA", c."H_CITA", c."H_MINCITA", 'Cita' as "TIPO", to_char(lower(c.ocupa), 'HH24:MI') as "HORA", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", p.nombre_completo as "MOTIVO", s."NOMBRECLINICA" as "SUCURSAL"
       from unnest(${[...fechas]}::date[], ${fechas.map((f) => sumarDias(f, -1))}::date[]) d(f, desde)
@@ -82,7 +82,7 @@ async function conflictosDe(ctx: Ctx, e: Lapso, fechas: readonly string[], propi
 }
 
 async function exigirMedico(ctx: Ctx, CODIGOMEDICO: number): Promise<void> {
-  if (CODIGOMEDICO === 0) return;
+  if (CODIGOMEDICO === TODOS_LOS_MEDICOS) return;
   const { rows } = await sql`select 1 from medicos where "CODIGOMEDICO" = ${CODIGOMEDICO} and eliminado is null`.execute(ctx.db);
   if (rows.length === 0) throw noExiste(`El ${ctx.sesion.clinica.ET_MEDICO.toLowerCase()}`);
 }

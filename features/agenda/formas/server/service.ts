@@ -38,9 +38,9 @@ async function exigirLlave(ctx: Ctx): Promise<Llave> {
   return llave;
 }
 
-type Sabido = Omit<EnvioDeFormas, 'FORMATOS'>;
+type EnvioConocido = Omit<EnvioDeFormas, 'FORMATOS'>;
 interface PorConsultar {
-  sabido: Sabido;
+  sabido: EnvioConocido;
   envio?: { llave: Llave; ID_FORMAS: string };
 }
 interface PorReenviar {
@@ -49,7 +49,7 @@ interface PorReenviar {
   ID_FORMAS: string;
   N_CITA: number;
 }
-const NADA: Sabido = { ESTADO: ESTADO_FORMAS.sinFormatos, MOTIVO: '', EMAIL: '', ENVIADO: null };
+const NADA: EnvioConocido = { ESTADO: ESTADO_FORMAS.sinFormatos, MOTIVO: '', EMAIL: '', ENVIADO: null };
 const momento = (ctx: Ctx, d: Date | null): string | null => {
   if (!d) return null;
   const { fecha, hora } = enLaClinica(ctx.sesion.clinica.ZONA_HORARIA, d);

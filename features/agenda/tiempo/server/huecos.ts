@@ -6,10 +6,10 @@ import { DIA_MIN, sumarDias } from '#kernel/shared/dates.ts';
 import { feriadosEntre } from '../feriados.ts';
 import { calcularHuecos, type HorasEnSucursal, type Hueco } from '../huecos.ts';
 import type { Lapso } from '../lapsos.ts';
-import { lapsoDe, type Toma } from '../rules.ts';
+import { lapsoDe, type Ocupacion } from '../rules.ts';
 
 /** What must not count as taken: the appointment being moved, or the asking patient's own hold. */
-export interface Menos {
+export interface SinContar {
   cita?: number;
   apartado?: string;
 }
@@ -22,9 +22,9 @@ export const ocupados = (
   CODIGOMEDICO: number,
   desde: string,
   hasta: string,
-  menos: Menos,
+  menos: SinContar,
   recursos: readonly number[] = [],
-): RawBuilder<Toma> => sql<Toma>`
+): RawBuilder<Ocupacion> => sql<Ocupacion>`
   select "F_CITA" as fecha, "H_CITA" as hora, "H_MINCITA" as minutos from citas
     where "CODIGOMEDICO" = ${CODIGOMEDICO} and "F_CITA" between ${sumarDias(desde, -1)} and ${hasta}
       and eliminado is null and "C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and "N_CITA" <> ${menos.cita ?? 0}
@@ -70,7 +70,7 @@ export interface Busqueda {
   desde: string;
   hasta: string;
   noAntes: Date;
-  menos?: Menos;
+  menos?: SinContar;
   desdeHora?: string;
   /** Rooms and equipment that must be free at the same time. */
   recursos?: readonly number[];

@@ -1,7 +1,7 @@
 // Locks on the days of doctors and resources, so that two desks do not book the same time at once.
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { diasQueToca, type Toma } from '../rules.ts';
+import { diasQueToca, type Ocupacion } from '../rules.ts';
 
 /** The same hour of a doctor on one or several days. */
 export interface Espacio {
@@ -15,7 +15,11 @@ export interface Espacio {
   RECURSOS?: readonly number[];
 }
 /** What the space takes on one of its days. */
-export const enDia = (e: Pick<Espacio, 'H_CITA' | 'H_MINCITA'>, fecha: string): Toma => ({ fecha, hora: e.H_CITA, minutos: e.H_MINCITA });
+export const enDia = (e: Pick<Espacio, 'H_CITA' | 'H_MINCITA'>, fecha: string): Ocupacion => ({
+  fecha,
+  hora: e.H_CITA,
+  minutos: e.H_MINCITA,
+});
 /** A day of a doctor or, with 'r' before its code, of a resource. */
 export type Dia = readonly [quien: number | `r${number}`, fecha: string];
 
