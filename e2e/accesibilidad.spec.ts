@@ -33,7 +33,7 @@ interface Salvo {
 /** What may be cut, scroll sideways or take two lines: where, at which width, and why. Each entry goes away when it is fixed. */
 const SALVO: Salvo[] = [
   {
-    donde: /\/print-format\//,
+    donde: /\/(print|doc)-format\//,
     que: '[data-pieza="editor-barra"]',
     porque: 'formatos: tables, pictures and sizes beside the paper; every mark in reach is worth a line',
   },
@@ -61,9 +61,9 @@ const DESPUES: Omit<Salvo, 'que'>[] = [
 ];
 const vale = (ruta: string, ancho: number) => (s: Omit<Salvo, 'que'>) => s.donde.test(ruta) && ancho <= (s.hasta ?? ancho);
 /** Expired links: their page says so, and its call is refused. */
-const CADUCADA = /^\/(c|e)\/|\/(cita|confirmar)\/:/;
+const CADUCADA = /^\/(c|e|verificar)\/|\/(cita|confirmar)\/:/;
 /** Pages for patients are read from the top. */
-const DE_PACIENTES = /^\/(agenda|c|e)\//;
+const DE_PACIENTES = /^\/(agenda|c|e|firma|verificar)\//;
 
 async function mirar(page: Page, ruta: string, ancho: number): Promise<void> {
   await sinCortes(page, { plazo: 3_000, salvo: SALVO.filter(vale(ruta, ancho)).map((s) => s.que) });

@@ -7,13 +7,18 @@ import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import origenes from '#features/catalogos/origenes.ts';
 import { contactos } from '#features/contactos/contract.ts';
+import { formatos } from '#features/expediente/formatos/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
+import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { type Clinica, clinicaNueva } from './galeno.ts';
 
+/** A stroke on a transparent picture. */
+const FIRMA =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAHgAAAAoAgMAAABIhNa2AAAADFBMVEVMaXEAAAAAAAAAAAAykov8AAAABHRSTlMA/LFaeS3LPQAAAAlwSFlzAAALEwAACxMBAJqcGAAAAQpJREFUOI3lUrERwjAMVOJL4SJQMUJGcAuMQIECd6Gg5igYgSXMPCyRJajYAE62E8tKzAJ84Yv9lv79CsB/Y/N5/mDXiF2eVRYRr1na4OWFba69sh3AAs8ZWiMVNocM3Z9oLd2lmd5497fmu+vQVR9n6SZUla0glm61vjdAP3wEVPekyAjxhujK+SbUQrx3770NWyXEW1rsM70+Qu1JmoUVGxEKUtWjNIDexW8AfRZ2i8Sb2QLAij1WJVPpyQnyE8s3D3JG9tIgAhxTMmcAhlmvHfPmtD/yqKbz5VINGRdgsbI0R8RY00dOOsrxeT9jrHL4DjFW+et4xcGbStKM3kJRnaQZvQVJ4wL6AsEJNMki7owhAAAAAElFTkSuQmCC';
 export async function clinicaViva(): Promise<Clinica> {
   const c = await clinicaNueva();
   const medico = (await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })) as unknown as Arbol;
@@ -41,6 +46,11 @@ export async function clinicaViva(): Promise<Clinica> {
     ...hecha,
     DETALLE: '<ol><li><p><strong>Metformina 850 mg</strong></p><p>1 cada 12 horas</p></li></ol>',
   });
+  // The first document is still to be signed; the second is the patient's first consent.
+  const { 0: carta } = await c.hacer(formatosImpresion.obtener_sugeridos);
+  await c.hacer(formatosImpresion.agregar_sugeridos, {}, { NOMBRES: [carta!.NOMBRE] });
+  for (let i = 0; i < 2; i++) await c.hacer(formatos.agregar, {}, { ID_FORMATO: 1, CODIGOPACIENTE, CODIGOMEDICO: 1 });
+  await c.hacer(formatos.actualizar_firma, { ID: 2 }, { FIRMA });
   for (const IMPORTEUNITARIO of [950, 12_650])
     await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
   await c.hacer(abonos.agregar, {}, { ...suyo, FECHA, HORA, CARGOS: [1, 2], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 1_200 }] });

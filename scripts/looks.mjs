@@ -22,7 +22,7 @@ const VENTANAS = [
 ].filter(([ancho]) => !values.width || ancho === Number(values.width));
 const TEMAS = ['light', 'dark'];
 /** Expired links show a page too, whose call is refused. */
-const CADUCADOS = /^\/(c|e)\/|\/(cita|confirmar)\/:/;
+const CADUCADOS = /^\/(c|e|verificar)\/|\/(cita|confirmar)\/:/;
 
 /** Every route with demonstration records as parameters: a patient with debts, notes and prescriptions. */
 async function pantallas(base, token) {
@@ -43,8 +43,23 @@ async function pantallas(base, token) {
   }
   if (!elegido) throw new Error('Nadie de la demostración debe y tiene historias, notas y recetas');
   const { CODIGOPACIENTE, historia, nota, receta, chargeIds } = elegido;
+  // Documents are of other patients: one to be signed, one that somebody signed, and a consent.
+  const formatos = (await Promise.all(Array.from({ length: 20 }, (_, i) => api(`/expediente/formatos/obtener/${i + 1}`)))).flatMap(
+    (lista) => lista ?? [],
+  );
+  const formatoDe = (ruta) =>
+    ruta.includes('/consent/')
+      ? formatos.find((f) => f.CONSECUTIVO)
+      : ruta.endsWith('/sign')
+        ? formatos.find((f) => f.FIRMADO && f.PENDIENTES)
+        : ruta.includes('/doc-format/')
+          ? formatos.find((f) => !f.FIRMADO && f.PENDIENTES)
+          : ruta.endsWith('/doc-formats')
+            ? formatos.find((f) => f.FIRMADO)
+            : undefined;
   const valor = (ruta, nombre) =>
-    ({
+    formatoDe(ruta)?.[nombre] ??
+    {
       CODIGOPACIENTE,
       CONSECUTIVO: (ruta.includes('evolution-note') ? nota : ruta.includes('/record/') ? historia : receta).CONSECUTIVO,
       chargeIds,
@@ -54,12 +69,13 @@ async function pantallas(base, token) {
       name: '1',
       CLIENTE: 'demomx',
       CLIENT: 'demomx',
-    })[nombre] ?? 1;
+    }[nombre] ??
+    1;
   const rutas = JSON.parse(execFileSync(process.execPath, ['dist/server/routes.js'], { encoding: 'utf8' }));
   const deRuta = rutas.map(({ path }) => ({
     nombre: path,
     ruta: path.replace(/:(\w+)/g, (_, n) => valor(path, n)),
-    publica: path.startsWith('/agenda/') || /^\/(c|e)\//.test(path),
+    publica: path.startsWith('/agenda/') || /^\/(c|e|firma|verificar)\//.test(path),
     caducada: CADUCADOS.test(path),
   }));
   return [
