@@ -226,16 +226,20 @@ test('en el teléfono: el enlace abre una vez, firma una vez, y lo dice; otro te
   const tel = c.sinSesion();
   const CLIENT = c.codigo;
   expect((await c.hacer(formatos.obtener_firmado, { ID })).TELEFONOS).toMatchObject([{ QUIEN: 'FIRMA', ABIERTO: 0 }]);
-  const abierto = await tel.hacer(firmas.abrir, { FICHA }, { CLIENT });
+  const LLAVE = 'a'.repeat(48);
+  const ajena = 'b'.repeat(48);
+  expect((await tel.llamar(firmas.abrir, { FICHA }, { CLIENT, LLAVE: 'corta' })).data).toEqual({
+    ERRORES: { LLAVE: 'La llave es demasiado corta' },
+  });
+  const abierto = await tel.hacer(firmas.abrir, { FICHA }, { CLIENT, LLAVE });
   expect(abierto).toMatchObject({ NOMBRE: 'Consentimiento', QUIEN: 'FIRMA', CLINICA: 'Clínica de prueba' });
   expect(abierto.DETALLE).toContain('autorizo a');
   expect((await c.hacer(formatos.obtener_firmado, { ID })).TELEFONOS).toMatchObject([{ ABIERTO: 1 }]);
-  const { LLAVE } = abierto;
   const OTRO = 'El enlace ya se abrió en otro teléfono. Pida otro en la clínica';
-  expect((await tel.llamar(firmas.abrir, { FICHA }, { CLIENT })).message).toBe(OTRO);
-  expect((await tel.hacer(firmas.abrir, { FICHA }, { CLIENT, LLAVE })).LLAVE).toBe(LLAVE);
+  expect((await tel.llamar(firmas.abrir, { FICHA }, { CLIENT, LLAVE: ajena })).message).toBe(OTRO);
+  expect((await tel.hacer(firmas.abrir, { FICHA }, { CLIENT, LLAVE })).DETALLE).toBe(abierto.DETALLE);
   const FIRMA = await firma();
-  expect((await tel.llamar(firmas.firmar, { FICHA }, { CLIENT, LLAVE: 'otra', FIRMA })).message).toBe(OTRO);
+  expect((await tel.llamar(firmas.firmar, { FICHA }, { CLIENT, LLAVE: ajena, FIRMA })).message).toBe(OTRO);
   expect((await tel.llamar(firmas.firmar, { FICHA }, { CLIENT, LLAVE })).data).toEqual({ ERRORES: { FIRMA: 'Debe agregar su firma' } });
   const veces = await Promise.all([1, 2].map(() => tel.llamar(firmas.firmar, { FICHA }, { CLIENT, LLAVE, FIRMA })));
   expect(veces.map((r) => r.success).toSorted()).toEqual([false, true]);
@@ -250,7 +254,7 @@ test('el enlace muere a los diez minutos, con otro nuevo, con otro texto y en ot
   const { c, ID } = await preparada();
   const tel = c.sinSesion();
   const pedir = async () => fichaDe((await c.hacer(formatos.pedir_firma, { ID }, { QUIEN: 'FIRMA' })).ENLACE);
-  const abrir = (FICHA: string, CLIENT = c.codigo) => tel.llamar(firmas.abrir, { FICHA }, { CLIENT });
+  const abrir = (FICHA: string, CLIENT = c.codigo) => tel.llamar(firmas.abrir, { FICHA }, { CLIENT, LLAVE: 'c'.repeat(48) });
   const VENCIDO = 'El enlace venció o ya no es válido. Pida otro en la clínica';
   const vieja = await pedir();
   const nueva = await pedir();

@@ -19,8 +19,6 @@ export const PorFirmar = z.object({
   QUIEN: opcion('Quién firma', QUIENES),
   DETALLE: html('Detalle'),
   VENCE: momento('Vence'),
-  /** With it the same browser opens the link again and signs. */
-  LLAVE: texto('Llave', 60),
 });
 export type PorFirmar = z.output<typeof PorFirmar>;
 /** What a seal proves: no name of a patient, no text. */
@@ -37,7 +35,15 @@ export const Verificado = z.object({
 });
 export type Verificado = z.output<typeof Verificado>;
 
-const FirmaDelTelefono = z.object({ CLIENT, LLAVE: texto('Llave', 60), FIRMA: imagenDeFirma() }).superRefine(
+/** The phone makes a key of its own: with it the same browser opens the link again and signs, also when an answer was lost. */
+const deTelefono = { CLIENT, LLAVE: texto('Llave', 60) };
+const LARGO_LLAVE = 32;
+const DelTelefono = z.object(deTelefono).superRefine(
+  entreCampos(({ LLAVE }, ctx) => {
+    if (LLAVE.length < LARGO_LLAVE) ctx.addIssue({ code: 'custom', path: ['LLAVE'], message: 'La llave es demasiado corta' });
+  }),
+);
+const FirmaDelTelefono = z.object({ ...deTelefono, FIRMA: imagenDeFirma() }).superRefine(
   entreCampos(({ FIRMA }, ctx) => {
     if (!FIRMA) ctx.addIssue({ code: 'custom', path: ['FIRMA'], message: FALTA_FIRMA });
   }),
@@ -46,7 +52,7 @@ const FirmaDelTelefono = z.object({ CLIENT, LLAVE: texto('Llave', 60), FIRMA: im
 export const firmas = contract('/firmas', {
   abrir: post('/abrir/:FICHA', {
     ...conFicha,
-    body: z.object({ CLIENT, LLAVE: textoOpcional('Llave', 60) }),
+    body: DelTelefono,
     data: PorFirmar,
     toca,
   }),

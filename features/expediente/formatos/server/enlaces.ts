@@ -54,16 +54,13 @@ async function vivo(ctx: Ctx, FICHA: string): Promise<Enlace> {
   if (!e) throw new Rechazo(VENCIDO, null, 404);
   return e;
 }
-/** Opens a link: the first browser gets a key, and only with that key it opens again or signs. */
-export async function abrirEnlace(ctx: Ctx, FICHA: string, LLAVE: string): Promise<Enlace & { LLAVE: string }> {
+/** Opens a link: only the browser whose key opened it first opens it again or signs. */
+export async function abrirEnlace(ctx: Ctx, FICHA: string, LLAVE: string): Promise<Enlace> {
   const e = await vivo(ctx, FICHA);
-  if (e.llave) {
-    if (e.llave !== huellaDe(LLAVE)) throw new Rechazo(ABIERTO, null, 409);
-    return { ...e, LLAVE };
-  }
-  const nueva = secreto();
-  await sql`update formatos_enlaces set abierto = now(), llave = ${huellaDe(nueva)} where ficha = ${huellaDe(FICHA)}`.execute(ctx.db);
-  return { ...e, LLAVE: nueva };
+  if (!e.llave)
+    await sql`update formatos_enlaces set abierto = now(), llave = ${huellaDe(LLAVE)} where ficha = ${huellaDe(FICHA)}`.execute(ctx.db);
+  else if (e.llave !== huellaDe(LLAVE)) throw new Rechazo(ABIERTO, null, 409);
+  return e;
 }
 /** The pad that a link signs. Throws Rechazo when it is over, or when this is not the browser that opened it. */
 export async function exigirEnlace(ctx: Ctx, FICHA: string, LLAVE: string): Promise<Enlace> {

@@ -10,7 +10,7 @@ import estilos from './firmas.module.css';
 export function Documento({ f }: { f: FormatoFirmado }) {
   return (
     <>
-      <article className={`${comunes.hoja} ${estilos.hoja}`} aria-label="Formato">
+      <article className={`${estilos.papel} ${estilos.hoja}`} aria-label="Formato">
         <TextoRico html={f.DETALLE} />
       </article>
       {f.FIRMAS.length > 0 && (

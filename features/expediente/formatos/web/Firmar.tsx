@@ -40,8 +40,12 @@ export default function Firmar() {
         {f && (
           <div className={comunes.columna}>
             <h2>{f.NOMBRE}</h2>
-            <Documento f={f} />
-            <Recuadros f={f} />
+            <div className={estilos.lados}>
+              <Recuadros f={f} />
+              <div className={comunes.columna}>
+                <Documento f={f} />
+              </div>
+            </div>
           </div>
         )}
       </Cargando>
@@ -58,11 +62,11 @@ function Recuadros({ f }: { f: FormatoFirmado }) {
   if (!modificable) return null;
   return (
     <>
-      <div className={estilos.recuadros}>
-        {f.FALTAN.map((q) => (
+      <div className={estilos.recuadros} data-lado="firmas">
+        {f.FALTAN.map((q, i) => (
           <section key={q} className={`${comunes.hoja} ${estilos.recuadro}`} aria-label={nombreDeQuien(q)}>
             <h3>{nombreDeQuien(q)}</h3>
-            <Boton primario icono="nota" onClick={() => setFirma(q)}>
+            <Boton primario={i === 0} icono="nota" onClick={() => setFirma(q)}>
               Firmar aquí
             </Boton>
             <Boton icono="telefono" onClick={() => setTelefono(q)}>

@@ -10,8 +10,8 @@ import { firmar, selloVale } from '../../server/sello.ts';
 import { firmas } from '../contract.ts';
 
 export default implement(firmas, {
-  async abrir(ctx, { FICHA }, { LLAVE: traida }) {
-    const { ID, QUIEN, VENCE, LLAVE } = await abrirEnlace(ctx, FICHA, traida);
+  async abrir(ctx, { FICHA }, { LLAVE }) {
+    const { ID, QUIEN, VENCE } = await abrirEnlace(ctx, FICHA, LLAVE);
     const f = await formatoDe(ctx, ID);
     const [imagenes, papel, k] = await Promise.all([
       imagenesDeFirmas(ctx, await firmasDadas(ctx, ID)),
@@ -20,7 +20,7 @@ export default implement(firmas, {
     ]);
     ctx.anotar({ ID, CODIGOPACIENTE: f.CODIGOPACIENTE, QUIEN });
     return {
-      ...{ NOMBRE: f.NOMBRE, QUIEN, VENCE, LLAVE, DETALLE: paraLeer(f.DETALLE, papel, imagenes) },
+      ...{ NOMBRE: f.NOMBRE, QUIEN, VENCE, DETALLE: paraLeer(f.DETALLE, papel, imagenes) },
       CLINICA: ctx.sesion.clinica.NOMBRECLINICA,
       TELEFONO: telefonoDe(ctx, k.rows[0]?.TELEFONO1 ?? ''),
     };

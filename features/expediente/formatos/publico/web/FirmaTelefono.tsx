@@ -10,10 +10,17 @@ import { nombreDeQuien } from '../../rules.ts';
 import estilos from '../../web/firmas.module.css';
 import { Recuadro } from '../../web/Recuadro.tsx';
 import { firmas, type PorFirmar } from '../contract.ts';
-import publica from './publico.module.css';
 
-/** The browser that opened the link keeps its key, so that a reload does not lose the document. */
-const guardada = (FICHA: string) => `galeno.firma.${FICHA}`;
+/** This browser's key for the link, kept for the tab: neither a reload nor a lost answer loses the document. */
+function llaveDe(FICHA: string): string {
+  const donde = `galeno.firma.${FICHA}`;
+  const hecha =
+    sessionStorage.getItem(donde) ?? [...crypto.getRandomValues(new Uint8Array(24))].map((b) => b.toString(16).padStart(2, '0')).join('');
+  sessionStorage.setItem(donde, hecha);
+  return hecha;
+}
+/** The link is over, or another phone has it; anything else may be tried again. */
+const TERMINO = [404, 409];
 
 export default function FirmaTelefono() {
   const { CLIENT = '', FICHA = '' } = useParams();
@@ -25,13 +32,10 @@ export default function FirmaTelefono() {
     { FICHA },
     {
       callado: true,
-      alHacer: (x) => {
-        sessionStorage.setItem(guardada(FICHA), x.LLAVE);
-        setD(x);
-      },
+      alHacer: setD,
       alFallar: (e) => {
-        setFalla(e.message);
-        return true;
+        if (TERMINO.includes(e.status)) setFalla(e.message);
+        return TERMINO.includes(e.status);
       },
     },
   );
@@ -41,11 +45,7 @@ export default function FirmaTelefono() {
     return (
       <PaginaPaciente clinica="" titulo="Leer y firmar un documento" telefono="">
         <p className={comunes.secundario}>Este enlace se abre una sola vez, en este teléfono, y vive diez minutos.</p>
-        <Boton
-          primario
-          ocupado={abrir.enviando}
-          onClick={() => void abrir.enviar({ CLIENT, LLAVE: sessionStorage.getItem(guardada(FICHA)) ?? '' })}
-        >
+        <Boton primario ocupado={abrir.enviando} onClick={() => void abrir.enviar({ CLIENT, LLAVE: llaveDe(FICHA) })}>
           Abrir el documento
         </Boton>
       </PaginaPaciente>
@@ -56,13 +56,13 @@ export default function FirmaTelefono() {
         <Dicho texto="Gracias, su firma quedó guardada. Ya puede cerrar esta página." tono="bien" />
       ) : (
         <>
-          <article className={`${comunes.hoja} ${estilos.hoja} ${publica.documento}`} aria-label="Documento">
+          <article className={estilos.papel} aria-label="Documento">
             <TextoRico html={d.DETALLE} />
           </article>
           <section className={comunes.columna} aria-label="Su firma">
             <h2>Firma de {nombreDeQuien(d.QUIEN).toLowerCase()}</h2>
             <p className={comunes.secundario}>Firme dentro del recuadro con el dedo, o suba una imagen de su firma.</p>
-            <Recuadro ocupado={firmar.enviando} alTerminar={(FIRMA) => void firmar.enviar({ CLIENT, LLAVE: d.LLAVE, FIRMA })}>
+            <Recuadro ocupado={firmar.enviando} alTerminar={(FIRMA) => void firmar.enviar({ CLIENT, LLAVE: llaveDe(FICHA), FIRMA })}>
               {(recuadro, botones) => (
                 <>
                   {recuadro}
