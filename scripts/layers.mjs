@@ -74,6 +74,7 @@ const CUARTOS = {
     'recetas',
     'enlaces_externos',
     'formatos',
+    'aperturas',
     'consentimientos',
     'dashboard',
     'marco',

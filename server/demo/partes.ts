@@ -1,6 +1,7 @@
 // The parts of a demonstration clinic in the order they depend on each other; the settings come before all.
 import { agenda } from './agenda.ts';
 import { ajustes } from './ajustes.ts';
+import { aperturas } from './aperturas.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
@@ -40,4 +41,5 @@ export const PARTES: readonly Parte[] = [
   formatos,
   ajustes,
   mensajes,
+  aperturas,
 ];
