@@ -17,7 +17,6 @@ import { type ImagenCompleta, ImagenEditada, ImagenNueva, imagenesInteractivas }
 import estilos from './imagenes.module.css';
 import { Nodos } from './Nodos.tsx';
 
-/** The list opens only on the machine itself; elsewhere the user came from the histories. */
 const LISTA = '/catalogs/medical-images';
 export default function ImagenPagina() {
   const id = useParams().id ?? 'new';
