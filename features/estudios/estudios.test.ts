@@ -42,6 +42,17 @@ describe.each(CATALOGOS_ESTUDIOS.map((d) => [d.titulo, d] as const))('%s', (_, d
     expect((await c.llamar(d.grupos.actualizar, { ID: 99 }, { NOMBRE: 'Nada' })).status).toBe(404);
   });
 
+  test('los de un grupo se piden por páginas: se buscan, se ordenan y se cuentan en el servidor', async () => {
+    const c = await clinica({ permisos: [d.permiso] });
+    const { ID: ID_GRUPO } = await nuevo(c, d, 'Perfiles', ['Perfil 10', 'Perfil 2', 'Ácido úrico', 'Perfil 1']);
+    await nuevo(c, d, 'Otro grupo', ['Perfil ajeno']);
+    const pagina = async (consulta: object) => nombres(await c.hacer(d.estudios.obtener_con, { ID_GRUPO, INACTIVOS: 1 }, { ...consulta }));
+    expect(await pagina({})).toEqual(['Ácido úrico', 'Perfil 1', 'Perfil 2', 'Perfil 10']);
+    expect(await pagina({ LIMITE: 2, PAGINA: 1 })).toEqual(['Perfil 2', 'Perfil 10']);
+    expect(await pagina({ LIMITE: 2, PAGINA: 0, ORDEN: 'NOMBRE-' })).toEqual(['Perfil 10', 'Perfil 2']);
+    expect(await pagina({ LIMITE: 10, PAGINA: 0, BUSCAR: 'PERFIL' })).toEqual(['Perfil 1', 'Perfil 2', 'Perfil 10']);
+  });
+
   test('un estudio lleva los campos y los largos de la especificación, en un grupo que existe', async () => {
     const c = await clinica({ permisos: [d.permiso] });
     const { ID: ID_GRUPO } = await nuevo(c, d, 'Grupo');
