@@ -11,7 +11,7 @@ import { escapar } from '#kernel/server/hoja.ts';
 import { deFichas, llenarHtml } from '#kernel/shared/plantilla.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { FirmaDada, FormatoEnLista } from '../contract.ts';
-import { faltantes, type Medio, QUIENES, type Quien, variableDeQuien } from '../rules.ts';
+import { faltantes, QUIENES, type Quien, variableDeQuien } from '../rules.ts';
 import './table.ts';
 
 export interface Formato extends Omit<FormatoEnLista, 'PENDIENTES'> {
@@ -100,5 +100,3 @@ export function paraLeer(DETALLE: string, papel: Papel, firmas: Record<Quien, st
     return clave.startsWith('FIRMA_') ? '______________________' : '';
   });
 }
-
-export type { Medio, Quien };

@@ -7,8 +7,8 @@ import type { Medio, Quien } from '../rules.ts';
 export const formatosPaciente = table('formatos_paciente', FormatoPaciente.shape, ['ID']);
 const { QUIEN, MEDIO, SELLO } = FirmaDada.shape;
 const ID = codigo('Formato');
-export const formatosFirmas = table('formatos_firmas', { ID, QUIEN, MEDIO, SELLO }, ['ID', 'QUIEN']);
-export const formatosEnlaces = table('formatos_enlaces', { ID, QUIEN }, ['ID']);
+table('formatos_firmas', { ID, QUIEN, MEDIO, SELLO }, ['ID', 'QUIEN']);
+table('formatos_enlaces', { ID, QUIEN }, ['ID']);
 
 declare module '#kernel/server/tablas.ts' {
   interface DB {
