@@ -33,6 +33,7 @@ async function carga(): Promise<Record<string, unknown>> {
     cliente,
     id: await uno(`(select id from mensajes where cliente = ${cliente} order by id desc limit 1)`),
     N_CITA: await uno(`(select max("N_CITA") from citas where cliente = ${cliente})`),
+    ID: await uno(`(select max("ID") from formatos_firmas where cliente = ${cliente})`),
     LUGAR: await uno(`(select max("ID") from lista_espera_lugares where cliente = ${cliente})`),
     OFERTA: await uno(`(select max("ID") from lista_espera_ofertas where cliente = ${cliente})`),
     ...{ CODIGOMEDICO: 1, SUCURSAL: 1, CODIGOPACIENTE: 1, vez: 1, leer: true },

@@ -67,7 +67,7 @@ const FIJAS: Record<string, string> = {
     select cliente, "CODIGOPACIENTE", "CONSECUTIVO" + $2, "FECHA", "HORA", "SUCURSAL", $2, "DETALLE" from recetas where cliente = $1 limit 1`,
 };
 /** Resources of an appointment that did not take place are history, not a use. */
-const VIVAS: Record<string, string> = { citas_recursos: 'and viva' };
+const VIVAS: Record<string, string> = { citas_recursos: 'and viva', formatos_paciente: 'and "FIRMADO" = 0' };
 let n = 900;
 /** Creates a row that nobody uses, and answers how a row of the table starts using it. */
 async function preparar(u: Uso): Promise<{ valor: number | string; usar: (cliente: pg.PoolClient) => Promise<unknown> }> {
