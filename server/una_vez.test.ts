@@ -1,13 +1,10 @@
 // A save sent twice is saved once: clicked twice, resent because the answer was lost, or by two servers at the same moment.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contactos } from '#features/contactos/contract.ts';
 import { trabajosGuardados } from '#kernel/server/guardados.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { type Cliente, clinica, levantar } from '#testing/clinica.ts';
-import { RAIZ } from './raiz.ts';
 
 const LLAVE = 'a1b2c3d4e5f6g7h8';
 const con = (c: Cliente, call: Call, cuerpo: Arbol, llave = LLAVE, params: Arbol = {}) =>
@@ -88,16 +85,4 @@ test('pasado un día se olvida', async () => {
   await c.casa.dueno.query("update guardados set momento = now() - interval '25 hours' where cliente = $1", [c.cliente]);
   await trabajosGuardados[0]!.correr(c.casa.host, {});
   expect((await c.casa.dueno.query('select from guardados where cliente = $1', [c.cliente])).rowCount).toBe(0);
-});
-
-test('cada sentencia preparada tiene un nombre que no usa otra: con el de otra, la base rechaza lo que se guarda', () => {
-  const carpeta = join(RAIZ, 'kernel/server');
-  const nombres = readdirSync(carpeta)
-    .filter((f) => f.endsWith('.ts') && !f.endsWith('.test.ts'))
-    .flatMap((f) => [...readFileSync(join(carpeta, f), 'utf8').matchAll(/\bname: '(\w+)', text:|\bname: '(\w+)',\n\s*text:/g)])
-    .map(([, a, b]) => a ?? b!);
-  expect(nombres.length).toBeGreaterThan(8);
-  expect(nombres.filter((n, i) => nombres.indexOf(n) !== i)).toEqual([]);
-  // Those of one letter are the heads of transactions (db.ts).
-  expect(nombres.filter((n) => /^tx_[rgc]$/.test(n))).toEqual([]);
 });

@@ -39,6 +39,8 @@ export interface Reporte {
   defectos: (ctx: Ctx) => Record<string, string | number | null>;
   /** Filter options from the database: cashiers, doctors, warehouses. `filtros` are the values in force. */
   opciones?: (ctx: Ctx, filtros: Readonly<Record<string, unknown>>) => Promise<Record<string, [number | string, string][]>>;
+  /** For a report of one patient: the filter that names the patient, so that who read it is on record. */
+  expediente?: string;
   /** False for a report that another page asks for: the list of reports leaves it out. */
   listado?: false;
   /** The columns with each row's branch, doctor and cashier; the engine restricts them to what the session may see. */
@@ -81,8 +83,10 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
   for (const r of reportes) {
     const nombre = r.accion.slice(1).replaceAll('/', '_');
     const body = z.object(r.filtros);
-    calls[`obtener_${nombre}`] = post(`/obtener${r.accion}`, { permiso: r.permiso, lee: true, body, data: Resultado }) as never;
+    const de = r.expediente ? { expediente: r.expediente } : {};
+    calls[`obtener_${nombre}`] = post(`/obtener${r.accion}`, { ...de, permiso: r.permiso, lee: true, body, data: Resultado }) as never;
     calls[`imprimir_${nombre}`] = post(`/imprimir${r.accion}`, {
+      ...de,
       permiso: r.permiso,
       lee: true,
       body,
@@ -90,6 +94,7 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
       archivo: true,
     }) as never;
     calls[`descargar_${nombre}`] = post(`/descargar${r.accion}`, {
+      ...de,
       permiso: r.permiso,
       lee: true,
       body,

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { Linea, type Resultado, type Sentencia, Sueltos } from './lote.ts';
+import { A_MEDIDA, Linea, type Resultado, type Sentencia, Sueltos } from './lote.ts';
 import { type Conexion, como, opcionesDe } from './roles.ts';
 import type { DB } from './tablas.ts';
 
@@ -54,29 +54,13 @@ function abrir(c: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-// Prepared-statement names by SQL text, limited in number. Statements with lists of varying length are not prepared.
-const nombres = new Map<string, string>();
-function nombreDe(texto: string): string | undefined {
-  // The best plan of a search depends on its words, so it is planned anew for each set of values.
-  if (texto.startsWith(A_MEDIDA)) return undefined;
-  let n = nombres.get(texto);
-  if (!n && nombres.size < 2000) {
-    n = `s${nombres.size}`;
-    nombres.set(texto, n);
-  }
-  return n;
-}
-
-/** Prefix of statements that PostgreSQL should plan for their actual values. */
-export const A_MEDIDA = '/* a medida */';
-
 /** Where Kysely's statements go: a transaction's connection, or the turns of a read. */
 class Conn implements DatabaseConnection {
   enviadas = 0;
   constructor(readonly enviar: Linea['enviar']) {}
   async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
     this.enviadas++;
-    const r = await this.enviar<R>({ text: q.sql, values: q.parameters, name: nombreDe(q.sql) });
+    const r = await this.enviar<R>({ text: q.sql, values: q.parameters });
     return { rows: r.rows, ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
   }
   // biome-ignore lint/correctness/useYield: batches have no cursors
@@ -160,7 +144,7 @@ export interface EnMuro {
   /**
    * Sends a last statement of the kernel's own right before COMMIT, without waiting for its answer: if it fails, COMMIT fails.
    */
-  escribir: (q: { name: string; text: string; values: unknown[] }) => void;
+  escribir: (q: Sentencia) => void;
   /** Writes the audit row, also without waiting. */
   anotar: (b: Anotacion) => void;
 }
@@ -174,9 +158,7 @@ const GENERICOS = `set_config('plan_cache_mode','force_generic_plan',true)`;
 function cabeza({ cliente, usuario, zona, sesion }: Omit<Muro, 'sesion'> & { sesion?: Buffer | undefined }, ajuste = ''): Sentencia {
   const values = [cliente, usuario, zona];
   const text = ajuste ? `${INICIO}, ${ajuste}` : INICIO;
-  // No other statement may have these names: `una_vez.ts` has tx_g.
-  const name = `tx_${ajuste === LEE ? 'r' : ajuste ? 'h' : 'c'}`;
-  return sesion ? { name: `${name}s`, text: `${text}, sesion_vigente($4) as v`, values: [...values, sesion] } : { name, text, values };
+  return sesion ? { text: `${text}, sesion_vigente($4) as v`, values: [...values, sesion] } : { text, values };
 }
 const vigenteDe = (inicio: Promise<Resultado>): EnMuro['vigente'] =>
   callar(inicio.then(({ rows: [r] }) => (r?.v === null || r?.v === undefined ? null : { version: Number(r.v) })));
@@ -208,41 +190,40 @@ async function enTransaccion<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Pro
   const c = await pool.connect();
   const linea = new Linea(c);
   const enviar: Linea['enviar'] = (s) => {
-    if (!m.breve || s.name) return linea.enviar(s);
-    callar(linea.enviar({ name: 'tx_m', text: "select set_config('plan_cache_mode','auto',true)" }));
+    if (!m.breve || !s.text.startsWith(A_MEDIDA)) return linea.enviar(s);
+    callar(linea.enviar({ text: "select set_config('plan_cache_mode','auto',true)" }));
     const hecha = linea.enviar<never>(s);
-    callar(linea.enviar({ name: 'tx_v', text: `select ${GENERICOS}` }));
+    callar(linea.enviar({ text: `select ${GENERICOS}` }));
     return hecha;
   };
   let rota: Error | undefined;
   // Keeps the error of a statement nobody waits for (the audit row), because the COMMIT that fails after it does not say why.
   let sinEsperar: Error | undefined;
   try {
-    callar(linea.enviar({ name: 'tx_w', text: 'begin' }));
+    callar(linea.enviar({ text: 'begin' }));
     const vigente = vigenteDe(linea.enviar(cabeza(m, m.breve ? GENERICOS : '')));
     const escribir: EnMuro['escribir'] = (q) =>
       void linea.enviar(q).catch((e: Error) => {
         sinEsperar ??= e;
       });
     const anotar: EnMuro['anotar'] = ({ accion, detalle, ip, peticion }) =>
-      escribir({ name: 'tx_b', text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] });
+      escribir({ text: BITACORA, values: [accion, JSON.stringify(detalle), ip, peticion] });
     if (m.bitacora) {
       if (m.bitacora.de) escribir(bitacoraDe(m.bitacora, m.bitacora.de));
       else anotar(m.bitacora);
       callar(
         linea.enviar({
-          name: 'tx_ro',
           text: `select ${LEE}, set_config('synchronous_commit',$1,true)`,
           values: [m.bitacora.asentada ? 'on' : 'off'],
         }),
       );
     }
     const out = await work({ db: kyselyPor(enviar), vigente, escribir, anotar });
-    const fin = await linea.enviar({ name: 'tx_e', text: 'commit' });
+    const fin = await linea.enviar({ text: 'commit' });
     if (fin.command === 'ROLLBACK') throw sinEsperar ?? new Error('la transacción fue anulada por un error SQL no atendido');
     return out;
   } catch (e) {
-    await linea.enviar({ name: 'tx_x', text: 'rollback' }).catch((x: Error) => {
+    await linea.enviar({ text: 'rollback' }).catch((x: Error) => {
       rota = x;
     });
     throw e;
@@ -305,12 +286,10 @@ export function numeroSuelto(pool: pg.Pool, cliente: number, serie: string, cuan
 }
 async function tomarNumeros(pool: pg.Pool, cliente: number, serie: string, cuantos: number): Promise<number> {
   const turnos = new Sueltos(pool, {
-    name: 'tx_n',
     text: "select set_config('app.cliente',$1,true), set_config('synchronous_commit','off',true)",
     values: [cliente],
   });
   const { rows } = await turnos.enviar<{ ultimo: number }>({
-    name: 'tx_num',
     text: `insert into folios (serie, ultimo) values ($1, $2::int)
     on conflict (cliente, serie) do update set ultimo = folios.ultimo + $2::int returning ultimo`,
     values: [serie, cuantos],
@@ -324,7 +303,6 @@ const bitacoraDe = (
   { accion, detalle, ip, peticion }: Anotacion,
   { tabla, columna, valor }: { tabla: string; columna: string; valor: number },
 ) => ({
-  name: `tx_b_${tabla}`,
   text: `insert into bitacora (accion, detalle, ip, peticion)
     select $1, $2::jsonb || coalesce((select jsonb_build_object('CODIGOPACIENTE', x."CODIGOPACIENTE") from "${tabla}" x where x."${columna}" = $5), '{}'), $3, $4`,
   values: [accion, JSON.stringify(detalle), ip, peticion, valor],

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ConsultaDeLista } from '../shared/lista.ts';
 import { literal, palabrasDe } from './busqueda.ts';
 import type { Ctx } from './ctx.ts';
-import { A_MEDIDA } from './db.ts';
+import { A_MEDIDA } from './lote.ts';
 import { enUnVuelo } from './vuelo.ts';
 
 export interface Lista {

@@ -7,14 +7,28 @@ import { serialize } from 'pg-protocol';
 export interface Sentencia {
   text: string;
   values?: readonly unknown[];
-  /** Prepared once per connection under this name; without one it is planned for these values. */
-  name?: string | undefined;
 }
 export interface Resultado<R = Record<string, unknown>> {
   rows: R[];
   /** Rows changed or read; null for what counts none. */
   rowCount: number | null;
   command: string;
+}
+
+/** Prefix of statements that PostgreSQL should plan for their actual values. */
+export const A_MEDIDA = '/* a medida */';
+// Every other statement is prepared, once for each connection, under a name that belongs to its text. Limited in number:
+// lists of varying length make texts without end.
+const nombres = new Map<string, string>();
+const MAX_NOMBRES = 2_000;
+function nombreDe(text: string): string {
+  if (text.startsWith(A_MEDIDA)) return '';
+  let n = nombres.get(text);
+  if (n === undefined && nombres.size < MAX_NOMBRES) {
+    n = `s${nombres.size}`;
+    nombres.set(text, n);
+  }
+  return n ?? '';
 }
 
 /** Makes a row of what the wire brought. */
@@ -45,7 +59,9 @@ type Preparadas = Map<string, Lector | undefined>;
 const preparadas = new WeakMap<object, Preparadas>();
 
 interface Pedida {
-  s: Sentencia;
+  text: string;
+  /** '' when it is planned for these values. */
+  name: string;
   values: unknown[];
   r: Resultado;
   /** Known once the statement was described. */
@@ -76,7 +92,7 @@ class Turno {
     return new Promise<Resultado>((ok, no) => {
       const values = (s.values ?? []).map((v) => utils.prepareValue(v));
       const r = { rows: [], rowCount: null, command: '' };
-      this.pedidas.push({ s, values, r, lector: SIN_FILAS, como: undefined, hecha: false, ok, no });
+      this.pedidas.push({ text: s.text, name: nombreDe(s.text), values, r, lector: SIN_FILAS, como: undefined, hecha: false, ok, no });
     }) as Promise<Resultado<R>>;
   }
   cumplir(): void {
@@ -150,7 +166,7 @@ class Lote implements pg.Submittable {
   }
   #termina(q: Pedida): void {
     q.hecha = true;
-    if (q.como === q && q.s.name) this.#preparadas.set(q.s.name, q.lector);
+    if (q.como === q && q.name) this.#preparadas.set(q.name, q.lector);
     this.#pedida++;
   }
   get #actual(): Pedida {
@@ -172,7 +188,7 @@ class Lote implements pg.Submittable {
       this.#en = this.turnos.length;
       return;
     }
-    const name = this.#actual?.s.name;
+    const name = this.#actual?.name;
     if (name && SE_PREPARA_OTRA_VEZ.has(e.code)) this.#preparadas.set(name, undefined);
     this.turnos[this.#en]!.fallar(e);
     this.#fallo = true;
@@ -194,7 +210,7 @@ class Lote implements pg.Submittable {
 
 /** Prepares the statement if this connection does not have it, and runs it. */
 function poner(mensajes: Buffer[], q: Pedida, sabidas: Preparadas, nuevas: Map<string, Pedida>): void {
-  const { text, name = '' } = q.s;
+  const { text, name } = q;
   const lector = name ? sabidas.get(name) : undefined;
   if (lector) q.lector = lector;
   else q.como = name ? nuevas.get(name) : undefined;

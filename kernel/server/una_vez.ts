@@ -62,7 +62,6 @@ export async function tomarLlave(db: Kysely<DB>, { llave, huella }: Llave): Prom
 /** Stores the save's answer, as its last statement. */
 export const anotarRespuesta = ({ escribir }: Pick<EnMuro, 'escribir'>, { llave }: Llave, data: unknown): void =>
   escribir({
-    name: 'una_vez',
     text: 'update guardados set respuesta = $1 where cliente = app_cliente() and usuario = app_usuario() and llave = $2',
     values: [JSON.stringify(data ?? null), llave],
   });

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { cercania, contiene, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { A_MEDIDA } from '#kernel/server/db.ts';
+import { A_MEDIDA } from '#kernel/server/lote.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import { type Hallado, MAX_HALLADOS } from '../contract.ts';
 import { codigoGuardado } from '../rules.ts';

@@ -1,7 +1,7 @@
 // Reads the official catalogues imported with `npm run import`. They are empty until imported; what depends on one says so.
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/busqueda.ts';
-import { A_MEDIDA } from '#kernel/server/db.ts';
+import { A_MEDIDA } from '#kernel/server/lote.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 
 type Db = Kysely<DB>;

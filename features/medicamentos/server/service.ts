@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { cercania, type empieza, literal, palabrasDe, primeroLasQueEmpiezan, todas } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { A_MEDIDA } from '#kernel/server/db.ts';
+import { A_MEDIDA } from '#kernel/server/lote.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { MAXIMO_HALLADOS, type MedicamentoHallado, medicamentos } from '../contract.ts';
 

@@ -5,7 +5,7 @@ import type { Clinica } from '#domain/sesion.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import { literal } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { A_MEDIDA } from '#kernel/server/db.ts';
+import { A_MEDIDA } from '#kernel/server/lote.ts';
 import type { PacienteHallado } from '../contract.ts';
 import { medicoDeBusqueda, medicoFijo, palabrasDe, veContacto } from '../rules.ts';
 import { visibles } from './paciente.ts';

@@ -14,6 +14,7 @@ export default reporte({
   grupo: 'Agenda',
   permiso: P.pacientes.verConsultas,
   listado: false,
+  expediente: 'CODIGOPACIENTE',
   filtros: { FECHAINICIAL: opcional(fecha('Desde')), CODIGOPACIENTE: codigo('Paciente') },
   defectos: () => ({ FECHAINICIAL: null, CODIGOPACIENTE: null }),
   opciones: async (ctx, { CODIGOPACIENTE }) => {
