@@ -217,10 +217,6 @@ for (const { ruta, texto, prueba } of fuentes) {
 /** Files with rules of a single field, which see only its text. */
 const DE_UN_CAMPO = ['kernel/shared/fields.ts', 'features/personal/claves.ts'];
 /** Whose comments are still longer than MAX_COMENTARIO. */
-const COMENTARIOS_LARGOS = [
-  ...['db', 'serve', 'lecturas', 'lote', 'recorte_respuesta'].map((f) => `kernel/server/${f}.ts`),
-  'features/pacientes/server/buscar.ts',
-];
 /** Fields whose numbers and letters have names: of the wire, and `estado` of the outbox. */
 const CON_NOMBRE = `ALCANCE|C_ESTATUS|ENTENDIDA|ESTADO|ESTADO_PAGO|FORMAPAGO|FORMAS|MOVIMIENTO|NIVEL|PARTE|PRIORIDAD|RESPUESTA|SEXO|TIPO|
   TIPO_ABONO|TIPO_CITA|TIPO_MENSAJE|TIPO_PERIODO|TIPO_RESPUESTA|TIPO_VIDEOCONSULTA|estado`.replaceAll(/\s/g, '');
@@ -275,10 +271,9 @@ for (const f of fuentes) {
   if (/\.(tsx?|mjs)$/.test(f.ruta) && !f.ruta.startsWith('data/') && renglones.length - 1 > MAX_LINEAS)
     falla(f.ruta, 0, `${renglones.length - 1} renglones; el máximo es ${MAX_LINEAS}`);
   if (/(^|\/)(index\.tsx?|(utils?|helpers?|common|manager)\.tsx?)$/.test(f.ruta)) falla(f.ruta, 0, 'un nombre que no dice nada');
-  if (!COMENTARIOS_LARGOS.includes(f.ruta))
-    renglones.forEach((r, i) => {
-      if (r.length > MAX_COMENTARIO && /^\s*(\/\/|\{?\/\*|\* )/.test(r)) falla(f.ruta, i + 1, `un comentario de ${r.length} letras`);
-    });
+  renglones.forEach((r, i) => {
+    if (r.length > MAX_COMENTARIO && /^\s*(\/\/|\{?\/\*|\* )/.test(r)) falla(f.ruta, i + 1, `un comentario de ${r.length} letras`);
+  });
   for (const [patron, que, aplica] of PALABRAS) {
     if (!aplica(f) || !patron.test(f.texto)) continue;
     renglones.forEach((r, i) => {

@@ -165,14 +165,14 @@ const vigenteDe = (inicio: Promise<Resultado>): EnMuro['vigente'] =>
 
 /**
  * The only way to reach a clinic's rows. The clinic's settings and the session check travel with the first query. A read needs
- * no transaction around it: each of its turns is one. A write, or a read with an audit row, is answered after its COMMIT. Rethrows
- * what `work` throws after rolling back.
+ * no transaction around it: each of its turns is one. A write, or a read with an audit row, is answered after its COMMIT.
+ * Rethrows what `work` throws after rolling back.
  */
 export function asClinic<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
   return m.lee && !m.bitacora ? leyendo(pool, m, work) : enTransaccion(pool, m, work);
 }
 
-/** PostgreSQL shows each statement what is committed when it begins, so that several turns see no less than one transaction would. */
+/** PostgreSQL shows each statement what is committed when it begins: several turns see no less than one transaction would. */
 async function leyendo<T>(pool: pg.Pool, m: Muro, work: (t: EnMuro) => Promise<T>): Promise<T> {
   const turnos = new Sueltos(pool, cabeza(m, LEE), cabeza({ ...m, sesion: undefined }, LEE), m.aparte);
   const vigente = vigenteDe(turnos.inicio);

@@ -1,4 +1,5 @@
-// Audit rows of reads: those that end at about the same time are written together, because a transaction costs more than its rows.
+// Audit rows of reads: those that end at about the same time are written together, since a transaction costs more than its
+// rows.
 import type pg from 'pg';
 
 interface Lectura {

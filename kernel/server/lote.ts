@@ -40,8 +40,8 @@ interface Campo {
 const lectores = new Map<string, Lector>();
 const MAX_LECTORES = 5_000;
 /**
- * The reader of a statement's rows, written for its columns: an object that is written as one costs a tenth of one that is filled key
- * by key, and much less to copy.
+ * The reader of a statement's rows, written for its columns: an object that is written as one costs a tenth of one that is
+ * filled key by key, and much less to copy.
  */
 function lectorDe(campos: readonly Campo[]): Lector {
   const clave = campos.map((c) => `${c.name}:${c.dataTypeID}`).join();
@@ -303,7 +303,7 @@ const JUNTAS = 2;
 /** Turns that share a connection: each waits for those before it. */
 const POR_LOTE = 8;
 
-/** Deals the turns that come in the same round of the event loop to few connections of the pool: a write costs more than a turn. */
+/** Deals the turns of the same round of the event loop to few connections of the pool: a write costs more than a turn. */
 class Reparto {
   #esperan: Turno[] = [];
   constructor(readonly pool: pg.Pool) {}

@@ -76,8 +76,8 @@ function compilar(schema: z.ZodType, donde = 'data'): Recorte {
 }
 
 /**
- * The function that copies these fields, written as one object: filling one key by key costs several times more, and a week of the
- * agenda has thousands of fields.
+ * The function that copies these fields, written as one object: filling one key by key costs several times more, and a week
+ * of the agenda has thousands of fields.
  */
 function copiaDe(
   partes: readonly { k: string; r: Recorte; opcional: boolean }[],

@@ -61,7 +61,7 @@ class SesionVieja extends Rechazo {
 }
 class FormaInvalida extends Rechazo {}
 
-/** Before the body is read: rate limit, session, permission. Undefined for a visitor, whose clinic is in the body. Throws `Rechazo`. */
+/** Before the body is read: rate limit, session, permission. Undefined for a visitor, whose clinic is in the body. */
 export async function admitir(host: Host, call: Call, req: FastifyRequest): Promise<Quien | undefined> {
   if (req.method === 'GET' && escribe(call)) exigirDesdePagina(req.headers);
   if (call.limite) await limitar(host, call, req.ip);
@@ -217,7 +217,8 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     seAnota(call, q.viva) && !graba && !previa
       ? { accion, detalle: { ...params, ...codigosDe(body as Arbol | undefined), ...soporte }, ip: peticion.ip, peticion: peticion.id }
       : undefined;
-  // What leaves the application is recorded in its own transaction, which waits for the disk; so is what must look for its patient.
+  // What leaves the application is recorded in its own transaction, which waits for the disk; so is what must look for
+  // its patient.
   const juntas = lectura && q.viva && !call.archivo && !call.registro;
   const muro: Muro = {
     cliente: q.cliente,

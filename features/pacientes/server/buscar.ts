@@ -90,7 +90,7 @@ async function porPalabras(ctx: Ctx, palabras: readonly string[], { donde, pocos
 /** Patients from which the words of a search decide how it is best done. */
 const MUCHOS = 50_000;
 const grandes = new WeakMap<Clinica, Promise<boolean>>();
-/** Whether the clinic has registered that many: asked once for each session, because planning anew costs more than a small search. */
+/** Whether the clinic has registered that many: asked once for each session, since planning costs more than a small search. */
 function esGrande(ctx: Ctx): Promise<boolean> {
   let g = grandes.get(ctx.sesion.clinica);
   if (!g) {
