@@ -18,7 +18,7 @@ const mostrado = (texto: string, accion?: Parameters<typeof avisar>[2]) => {
   return screen.getByRole('status');
 };
 
-test('a toast leaves after five seconds', () => {
+test('un aviso se va a los cinco segundos', () => {
   mostrado('Guardado');
   pasan(4.9);
   expect(screen.queryByText('Guardado')).not.toBeNull();
@@ -26,7 +26,7 @@ test('a toast leaves after five seconds', () => {
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
-test('a toast stays while the pointer is on it', () => {
+test('un aviso se queda mientras el puntero está encima', () => {
   const aviso = mostrado('Cita cancelada');
   fireEvent.pointerEnter(aviso);
   pasan(60);
@@ -36,7 +36,7 @@ test('a toast stays while the pointer is on it', () => {
   expect(screen.queryByText('Cita cancelada')).toBeNull();
 });
 
-test('whoever reaches its button by the keyboard has time to press it', () => {
+test('quien llega a su botón con el teclado tiene tiempo de oprimirlo', () => {
   const hacer = vi.fn();
   mostrado('Cita movida', { texto: 'Deshacer', hacer });
   const deshacer = screen.getByRole('button', { name: 'Deshacer' });
@@ -47,7 +47,7 @@ test('whoever reaches its button by the keyboard has time to press it', () => {
   expect(screen.queryByText('Cita movida')).toBeNull();
 });
 
-test('pointer and focus both hold it: one that leaves is not enough', () => {
+test('el puntero y el foco lo detienen: no basta que uno se vaya', () => {
   const aviso = mostrado('Receta guardada');
   act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus());
   fireEvent.pointerEnter(aviso);

@@ -49,6 +49,8 @@ interface TablaProps<T> {
   barra?: ReactNode;
   filtros?: ReactNode;
   pie?: ReactNode;
+  /** The most rows that the server sends, the latest: a list of that many says so. */
+  tope?: number;
   sinBusqueda?: boolean;
   sinPaginas?: boolean;
   /** The page sizes offered. */
@@ -333,6 +335,9 @@ export function Tabla<T>(p: TablaProps<T>) {
               )
             }
           />
+        )}
+        {p.tope !== undefined && (p.filas?.length ?? 0) >= p.tope && (
+          <p className={`${comunes.tenue} ${estilos.tope}`}>Se muestran los {p.tope.toLocaleString('es-MX')} registros más recientes</p>
         )}
         {p.pie}
       </div>

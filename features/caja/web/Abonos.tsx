@@ -59,6 +59,7 @@ export default function Abonos() {
           cargando={datos.isPending}
           error={datos.error?.message}
           claveDe={(a) => a.FOLIORECIBO}
+          tope={LIMITE}
           claseFila={(a) => (a.RECIBO_CANCELADO ? estilos.reciboCancelado : '')}
           vacio={{ texto: 'Todavía no hay pagos de este paciente' }}
           tamanos={TAMANOS_LARGOS}

@@ -30,6 +30,8 @@ const delPaciente = { CODIGOPACIENTE: codigo('Paciente') };
 const uno = { ID: codigo('Enlace') };
 const toca = ['/expediente/dashboard'];
 
+/** Links of one patient that are listed: more than anybody reads. */
+export const MAX_ENLACES = 500;
 export const enlacesExternos = contract('/expediente/enlaces_externos', {
   obtener: get('/obtener/:CODIGOPACIENTE', {
     permiso: P.enlaces.ver,

@@ -103,6 +103,8 @@ const uno = { ID: codigo('Formato') };
 const expediente = { expediente: 'ID', registro: 'formatos_paciente' };
 const toca = ['/expediente/dashboard', '/expediente/consentimientos'];
 
+/** Documents of one patient that are listed: more than anybody reads. */
+export const MAX_FORMATOS = 500;
 export const formatos = contract('/expediente/formatos', {
   obtener: get('/obtener/:CODIGOPACIENTE', {
     permiso: P.formatos.ver,

@@ -8,12 +8,9 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, noExiste } from '#kernel/shared/verdict.ts';
-import { type EnlaceCompleto, type EnlaceEditado, enlacesExternos } from '../contract.ts';
+import { type EnlaceCompleto, type EnlaceEditado, enlacesExternos, MAX_ENLACES } from '../contract.ts';
 import { puedeEditarEnlace, puedeEliminarEnlace } from '../rules.ts';
 import './table.ts';
-
-/** Links that one patient may have: more than anybody reads. */
-const TOPE = 500;
 
 async function tomar(ctx: Ctx, ID: number) {
   await exigirDe(ctx, { tabla: 'enlaces_externos', clave: 'ID', numero: ID, que: 'El enlace' });
@@ -39,7 +36,7 @@ export default implement(enlacesExternos, {
       await sql<EnlaceCompleto>`select n."ID", n."CODIGOPACIENTE", n."ENLACE", n."DESCRIPCION", n."CODIGOMEDICO", n."FECHA", n."VERSION",
         coalesce(m.nombre_completo, '') as "MEDICO", ${usuarioDe(sql`n.creado_por`)} as "USUARIO"
       from enlaces_externos n left join medicos m on m.cliente = n.cliente and m."CODIGOMEDICO" = n."CODIGOMEDICO"
-      where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null order by n."FECHA" desc, n."ID" desc limit ${TOPE}`.execute(
+      where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null order by n."FECHA" desc, n."ID" desc limit ${MAX_ENLACES}`.execute(
         ctx.db,
       );
     return rows;

@@ -10,7 +10,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
-import { type EnlaceCompleto, enlacesExternos } from '../contract.ts';
+import { type EnlaceCompleto, enlacesExternos, MAX_ENLACES } from '../contract.ts';
 import { puedeEditarEnlace, puedeEliminarEnlace } from '../rules.ts';
 import { EnlaceDialogo } from './EnlaceDialogo.tsx';
 
@@ -47,6 +47,7 @@ export default function EnlacesLista() {
       titulo="Enlaces"
       uno="un enlace"
       datos={datos}
+      tope={MAX_ENLACES}
       claveDe={(e) => e.ID}
       columnas={[
         columnaFecha(),

@@ -10,7 +10,7 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { escapar } from '#kernel/server/hoja.ts';
 import { deFichas, llenarHtml } from '#kernel/shared/plantilla.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
-import type { FirmaDada, FormatoEnLista } from '../contract.ts';
+import { type FirmaDada, type FormatoEnLista, MAX_FORMATOS } from '../contract.ts';
 import { faltantes, QUIENES, type Quien, variableDeQuien } from '../rules.ts';
 import './table.ts';
 
@@ -31,8 +31,6 @@ export const huellaDe = (dato: string | Uint8Array): string => createHash('sha25
 
 const COLUMNAS = sql`n."ID", n."CODIGOPACIENTE", n."CODIGOMEDICO", n."SUCURSAL", n."ID_FORMATO", n."NOMBRE", n."FECHA", n."HORA", n."FIRMADO",
   n."CONSECUTIVO", n."VERSION", coalesce((select m.nombre_completo from medicos m where m.cliente = n.cliente and m."CODIGOMEDICO" = n."CODIGOMEDICO"), '') as "MEDICO"`;
-/** Documents that one patient may have: more than anybody reads. */
-const TOPE = 500;
 const PIDE = (q: Quien) =>
   sql`(n."DETALLE" like ${`%${variableDeQuien(q)}%`} and not exists (select from formatos_firmas f where f.cliente = n.cliente and f."ID" = n."ID" and f."QUIEN" = ${q}))::int`;
 
@@ -41,7 +39,7 @@ export async function formatosDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<Form
     QUIENES.map(([q]) => PIDE(q)),
     sql` + `,
   )} as "PENDIENTES"
-    from formatos_paciente n where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null order by n."FECHA" desc, n."ID" desc limit ${TOPE}`.execute(
+    from formatos_paciente n where n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n.eliminado is null order by n."FECHA" desc, n."ID" desc limit ${MAX_FORMATOS}`.execute(
     ctx.db,
   );
   return rows;

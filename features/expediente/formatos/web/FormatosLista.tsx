@@ -5,7 +5,7 @@ import { columnaFecha, ListaDeRegistros, useColumnasDeQuien } from '#features/ex
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { type FormatoEnLista, formatos } from '../contract.ts';
+import { type FormatoEnLista, formatos, MAX_FORMATOS } from '../contract.ts';
 import { useAcciones } from './acciones.tsx';
 import { NuevoDialogo } from './NuevoDialogo.tsx';
 
@@ -22,6 +22,7 @@ export default function FormatosLista() {
       titulo="Formatos"
       uno="un Formato"
       datos={datos}
+      tope={MAX_FORMATOS}
       claveDe={(f) => f.ID}
       columnas={[
         columnaFecha(),

@@ -52,6 +52,7 @@ export default function HistoriasLista() {
       titulo={TITULO}
       uno="una Historia Clínica"
       datos={datos}
+      tope={LIMITE}
       claveDe={(h) => h.CONSECUTIVO}
       columnas={[columnaFecha(), DESCRIPCION, quien.medico, ...quien.sucursal, ESTADO]}
       acciones={[detalles, ...acciones]}

@@ -37,6 +37,7 @@ export default function NotasLista() {
       titulo={TITULO}
       uno="una Nota de Evolución"
       datos={notas}
+      tope={LIMITE}
       claveDe={(n) => n.CONSECUTIVO}
       columnas={[NUMERO, columnaFecha(), quien.medico, ...CONTENIDO, ...quien.sucursal, ESTADO]}
       acciones={acciones}

@@ -9,7 +9,7 @@ import comunes from '#kernel/web/comunes.module.css';
 import { Boton, EnlaceBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Dialogo } from '#kernel/web/dialogo.tsx';
 import type { Columna } from '#kernel/web/tabla.tsx';
-import { type RecetaEnLista, recetas } from '../contract.ts';
+import { POR_PAGINA, type RecetaEnLista, recetas } from '../contract.ts';
 import { esMedikit } from '../rules.ts';
 import { useAcciones } from './acciones.tsx';
 
@@ -39,6 +39,7 @@ export default function RecetasLista() {
       titulo="Recetas"
       uno="una receta"
       datos={datos}
+      tope={POR_PAGINA}
       claveDe={(r) => r.CONSECUTIVO}
       columnas={[columnaFecha(), NUMERO, quien.medico, DETALLE, ...quien.sucursal]}
       acciones={acciones}

@@ -22,12 +22,14 @@ interface Props<R> {
   nuevo?: { texto: string; primero: string; a: string } | undefined;
   /** What stands beside that button. */
   otros?: ReactNode;
+  /** The most rows that the server sends: with that many, the list says that there may be older ones. */
+  tope: number;
   /** What the list will hold, said while it is empty. */
   vacio: string;
   /** The dialogs of its actions. */
   children?: ReactNode;
 }
-export function ListaDeRegistros<R>({ titulo, uno, datos, claveDe, columnas, acciones, nuevo, otros, vacio, children }: Props<R>) {
+export function ListaDeRegistros<R>({ titulo, uno, datos, claveDe, columnas, acciones, nuevo, otros, tope, vacio, children }: Props<R>) {
   const base = `/patient/${useCodigoPaciente()}`;
   return (
     <Pagina
@@ -52,6 +54,7 @@ export function ListaDeRegistros<R>({ titulo, uno, datos, claveDe, columnas, acc
         uno={uno}
         acciones={acciones}
         columnas={columnas}
+        tope={tope}
         vacio={{
           texto: vacio,
           ...(nuevo
