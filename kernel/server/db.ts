@@ -118,7 +118,7 @@ export interface Muro {
   usuario: number;
   zona: string;
   lee: boolean;
-  /** A save that touches few rows: its statements are planned once for any values, which mostly costs more than running them. */
+  /** Statements are planned once for any values, because planning them costs more than running them. */
   breve?: boolean;
   /** A read that may take long: no other travels with it. */
   aparte?: boolean;

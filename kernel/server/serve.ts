@@ -225,7 +225,7 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     usuario: q.usuario,
     zona: q.zona,
     lee: !graba && !previa && !q.plataforma,
-    breve: graba,
+    breve: Boolean(call.breve),
     aparte: Boolean(call.archivo),
     ...(q.viva ? { sesion: q.viva.huella } : {}),
     ...(lectura && !juntas ? { bitacora: { ...lectura, asentada: Boolean(call.archivo), ...deCual(call, params) } } : {}),

@@ -47,6 +47,11 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
   escribe?: true;
   /** Answers both GET and POST. */
   ambos?: true;
+  /**
+   * A frequent save whose statements all find single rows by their keys: they are planned once for any values. Not where a
+   * partial index depends on a value that is sent (`"TCELULAR" <> ''`): such a plan cannot use it (0100).
+   */
+  breve?: true;
   /** For public calls: the body field with the code of the clinic. */
   cliente?: string;
   /** Answers a file instead of the JSON envelope; for sessions, an audit row is written before it is sent. */

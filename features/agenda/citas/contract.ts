@@ -201,6 +201,7 @@ export const citas = contract('/agenda', {
   }),
   agregar: post('/agregar', {
     permiso: P.citas.agendar,
+    breve: true,
     body: CitaNueva,
     confirma: 'CONFIRMAR_AGENDAR',
     motivo: true,

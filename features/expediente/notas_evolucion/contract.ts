@@ -213,6 +213,7 @@ export const notasEvolucion = contract('/expediente/notas_evolucion', {
   }),
   agregar: post('/agregar/:CODIGOPACIENTE', {
     permiso: P.notas.agregar,
+    breve: true,
     params: paciente,
     body: NotaEditada,
     data: z.object({ CONSECUTIVO: codigo(), VERSION: codigo(), CERRADA: siNo('Cerrada') }),
