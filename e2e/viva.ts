@@ -8,10 +8,12 @@ import medicamentos from '#features/catalogos/medicamentos.ts';
 import origenes from '#features/catalogos/origenes.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
+import { historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { type Clinica, clinicaNueva } from './galeno.ts';
@@ -46,6 +48,10 @@ export async function clinicaViva(): Promise<Clinica> {
     ...hecha,
     DETALLE: '<ol><li><p><strong>Metformina 850 mg</strong></p><p>1 cada 12 horas</p></li></ol>',
   });
+  const GENERAL = 'Historia clínica general';
+  await c.hacer(plantillasHc.agregar_sugeridas, {}, { NOMBRES: [GENERAL] });
+  const plantilla = (await c.hacer(plantillasHc.obtener)).find((h) => h.DESCRIPCION === GENERAL)!;
+  await c.hacer(historiasClinicas.agregar, {}, { CODIGOMEDICO: 1, CODIGOHC: plantilla.CODIGOHC, CODIGOPACIENTE });
   // The first document is still to be signed; the second is the patient's first consent.
   const { 0: carta } = await c.hacer(formatosImpresion.obtener_sugeridos);
   await c.hacer(formatosImpresion.agregar_sugeridos, {}, { NOMBRES: [carta!.NOMBRE] });

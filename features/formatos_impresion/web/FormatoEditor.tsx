@@ -8,6 +8,7 @@ import { deFichas } from '#kernel/shared/plantilla.ts';
 import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
+import conPrevia from '#kernel/web/con_previa.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
@@ -58,7 +59,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
       >
         {(f) => (
           <>
-            <div className={estilos.editor}>
+            <div className={conPrevia.editor}>
               <Campos nombre={nombre} f={f} />
               <Previa nombre={nombre} borrador={borradorDe(f)} />
             </div>

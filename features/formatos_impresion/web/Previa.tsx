@@ -7,6 +7,7 @@ import { buscarPacientes, PacienteEnLista } from '#features/pacientes/web/Buscad
 import { useHoy } from '#features/pacientes/web/paciente.ts';
 import { Combo } from '#kernel/web/combo.tsx';
 import comunes from '#kernel/web/comunes.module.css';
+import conPrevia from '#kernel/web/con_previa.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
@@ -56,7 +57,7 @@ export function Previa({ nombre, borrador }: { nombre: string; borrador: Record<
   }, [nombre, cambio, CODIGOPACIENTE]);
   useEffect(() => () => URL.revokeObjectURL(hojas.vista ?? ''), [hojas.vista]);
   return (
-    <section className={estilos.previa} aria-label="Vista previa">
+    <section className={`${conPrevia.previa} ${estilos.previa}`} aria-label="Vista previa">
       <header>
         <h2 className={comunes.crece}>Vista previa</h2>
         <span className={comunes.tenue} role="status">

@@ -13,6 +13,7 @@ import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
+import conPrevia from '#kernel/web/con_previa.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
@@ -74,7 +75,7 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
         {(f) => (
           <>
             {editable !== true && <p className={comunes.tenue}>{editable}. Sale cuando alguien olvida su contraseña y pide cambiarla.</p>}
-            <div className={estilos.editor}>
+            <div className={`${conPrevia.editor} ${estilos.texto}`}>
               <Campos ID={ID} puede={puede} />
               <Previa f={f} deSistema={editable !== true} />
             </div>
@@ -130,7 +131,7 @@ function Previa({ f, deSistema }: { f: UseFormReturn<FieldValues>; deSistema: bo
   const valores = { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA };
   const [asunto, texto] = f.watch(['ASUNTO', 'PLANTILLA']);
   return (
-    <section className={estilos.previa} aria-label="Vista previa">
+    <section className={conPrevia.previa} aria-label="Vista previa">
       <h2>Vista previa</h2>
       <p className={comunes.tenue}>Como le llega a un {deSistema ? 'usuario' : 'paciente'} de ejemplo.</p>
       <article className={`${comunes.hoja} ${estilos.previaCorreo}`}>

@@ -12,6 +12,7 @@ import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
+import conPrevia from '#kernel/web/con_previa.module.css';
 import { Boton, Iniciales } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
@@ -54,7 +55,7 @@ function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
       >
         {(f) => (
           <>
-            <div className={estilos.editor}>
+            <div className={`${conPrevia.editor} ${estilos.texto}`}>
               <div className={comunes.columna}>
                 <Rejilla min={160}>
                   <Campo nombre="NOMBRE" soloLectura ancho="todo" />
@@ -110,7 +111,7 @@ function Chat({ f }: { f: UseFormReturn<FieldValues> }) {
   const { NOMBRECLINICA } = useClinica();
   const texto = enTexto(String(f.watch('PLANTILLA') ?? ''), { ...EJEMPLOS, CLINICA_NOMBRE: NOMBRECLINICA });
   return (
-    <section className={estilos.previa} aria-label="Vista previa">
+    <section className={conPrevia.previa} aria-label="Vista previa">
       <h2>Vista previa</h2>
       <p className={comunes.tenue}>Como le llega a un paciente de ejemplo.</p>
       <div className={estilos.previaChat}>
