@@ -50,6 +50,12 @@ const SALVO: Salvo[] = [
     porque: 'lists: on a phone several filters have a line each rather than hide behind a button',
   },
   {
+    donde: /\/record\//,
+    hasta: 360,
+    que: '[data-desplaza]',
+    porque: 'historias: a picture with many places is moved under the finger rather than made so small that they touch',
+  },
+  {
     donde: /^\/($|calendar|restablecer)/,
     que: '[data-cita]',
     porque: 'agenda: the card is as wide as its column; hover, focus and a tap show it whole',
