@@ -54,13 +54,22 @@ function abrir(c: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+const vistos = new WeakSet<Error>();
+/** The trace of an error of the driver ends in its socket; whoever asked is what a log needs. The first of a turn asked. */
+function deQuienPregunto(e: Error): never {
+  if (!vistos.has(e)) {
+    vistos.add(e);
+    Error.captureStackTrace(e);
+  }
+  throw e;
+}
 /** Where Kysely's statements go: a transaction's connection, or the turns of a read. */
 class Conn implements DatabaseConnection {
   enviadas = 0;
   constructor(readonly enviar: Linea['enviar']) {}
   async executeQuery<R>(q: CompiledQuery): Promise<QueryResult<R>> {
     this.enviadas++;
-    const r = await this.enviar<R>({ text: q.sql, values: q.parameters });
+    const r = await this.enviar<R>({ text: q.sql, values: q.parameters }).catch(deQuienPregunto);
     return { rows: r.rows, ...(r.rowCount === null ? {} : { numAffectedRows: BigInt(r.rowCount) }) };
   }
   // biome-ignore lint/correctness/useYield: batches have no cursors

@@ -50,6 +50,13 @@ test('la que falla lo dice sola: las que viajan con ella se contestan', async ()
     else expect(d).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
 });
 
+test('el error de una sentencia dice quién la pidió', async () => {
+  const c = await clinica();
+  const quienPregunta = () => leer(c, async ({ db }) => await sql`select 1 / ${0}::int`.execute(db));
+  const e = (await quienPregunta().catch((x: Error) => x)) as Error;
+  expect(e.stack).toContain('lote.test.ts');
+});
+
 test('una lectura no escribe', async () => {
   const c = await clinica();
   await expect(leer(c, ({ db }) => sql`insert into folios (serie, ultimo) values ('X', 1)`.execute(db))).rejects.toMatchObject({
