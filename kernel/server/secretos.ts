@@ -5,7 +5,7 @@ import { cifrar, descifrar, llaveDe, llavesDe } from './cifrado.ts';
 import type { Ctx } from './ctx.ts';
 
 /** Stores a secret under its name ('paypal/0', 'google/3'), replacing the previous one. */
-export async function guardarSecreto(ctx: Ctx, nombre: string, valor: Record<string, unknown>): Promise<void> {
+export async function guardarSecreto(ctx: Pick<Ctx, 'db' | 'host'>, nombre: string, valor: Record<string, unknown>): Promise<void> {
   const cifrado = cifrar(JSON.stringify(valor), llaveDe(ctx.host.config.ENCRYPTION_KEY));
   await sql`insert into secretos (nombre, valor) values (${nombre}, ${cifrado})
     on conflict (cliente, nombre) do update set valor = excluded.valor, cambiado = now()`.execute(ctx.db);

@@ -2,11 +2,14 @@
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
+import type { Permiso } from '#features/integraciones/cuentas/server/permiso.ts';
 import { gcalendar, gcalendarMedico } from '#features/integraciones/gcalendar/contract.ts';
-import { leerSecreto } from '#kernel/server/secretos.ts';
+import { guardarSecreto, leerSecreto } from '#kernel/server/secretos.ts';
+import { servicio } from '#kernel/server/servicios.ts';
 import { type Cliente, clinica as otra } from '#testing/clinica.ts';
 import { TRABAJOS } from '../../../server/slices.ts';
 import { zoom, zoomMedico } from './contract.ts';
+import { renovarZoom } from './server/zoom.ts';
 
 const uno = { CODIGOMEDICO: 1 };
 async function clinica(ajustes?: Record<string, unknown>): Promise<Cliente> {
@@ -17,7 +20,7 @@ async function clinica(ajustes?: Record<string, unknown>): Promise<Cliente> {
   return c;
 }
 const pagina = async (c: Cliente) => (await c.hacer(zoom.obtener_enlace, {}, uno)).URL;
-const secreto = (c: Cliente) => c.sql(({ db }) => leerSecreto<{ refresh_token: string }>({ db, host: c.casa.host }, 'zoom/1'));
+const secreto = (c: Cliente) => c.sql(({ db }) => leerSecreto<Permiso>({ db, host: c.casa.host }, 'zoom/1'));
 const correr = (c: Cliente, tarea: string) =>
   TRABAJOS.find((t) => t.tarea === tarea)!.correr(c.casa.host, { cliente: c.cliente, CODIGOMEDICO: 1 });
 
@@ -34,6 +37,16 @@ test('se enlaza en la página de Zoom, una sola vez por autorización, y se desc
   await c.hacer(zoomMedico.desconectar_zoom, uno);
   expect(await c.hacer(zoomMedico.check_zoom, uno)).toMatchObject({ ACCESS: 0, CUENTA: '' });
   expect(await secreto(c)).toBeUndefined();
+});
+
+test('se devuelve también un permiso cuyo acceso venció: nadie puede renovarlo después', async () => {
+  const c = await clinica();
+  await c.hacer(zoom.enlazar, {}, await autorizar(await pagina(c)));
+  const permiso = (await secreto(c))!;
+  const vencido = { ...permiso, vence: new Date(Date.now() - 3_600_000).toISOString() };
+  await c.sql(({ db }) => guardarSecreto({ db, host: c.casa.host }, 'zoom/1', { ...vencido }));
+  await c.hacer(zoomMedico.desconectar_zoom, uno);
+  expect(await renovarZoom((await servicio(c.casa.host, 'zoom'))!, vencido)).toBeNull();
 });
 
 test('el permiso se renueva y el nuevo es el que queda: el anterior ya no sirve', async () => {

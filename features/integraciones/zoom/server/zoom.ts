@@ -29,6 +29,8 @@ const zoom = (s: Servicio): DeOauth => ({
   revocacion: `${s.url}/oauth/revoke`,
   quienes: basica(s),
 });
+/** A token that ends while it travels is of no use. */
+const MARGEN_MS = 60_000;
 const noSePudo = () => new Rechazo('Zoom no aceptó el enlace. Cierre esta pestaña e inténtelo de nuevo');
 
 export const paginaDeZoom = (s: Servicio, ida: Ida): string => paginaDe(s, zoom(s), ida);
@@ -50,5 +52,12 @@ export async function canjear(s: Servicio, { nonce: _, ...vuelta }: Vuelta): Pro
 /** Each refresh token is good once: the new one must be kept. */
 export const renovarZoom: Renovar = (s, permiso) => renovarPermiso(s, zoom(s), permiso);
 
-/** Gives the permission back. Throws `Rechazo` when Zoom cannot be reached. */
-export const revocar = (s: Servicio, { access_token }: Permiso): Promise<void> => revocarPermiso(s, zoom(s), access_token);
+/**
+ * Gives the permission back. Zoom takes it back by an access token that is valid, which lasts an hour: an older one is renewed
+ * first. Throws `Rechazo` when Zoom cannot be reached.
+ */
+export async function revocar(s: Servicio, p: Permiso): Promise<void> {
+  const vivo = new Date(p.vence).getTime() > Date.now() + MARGEN_MS ? p : await renovarZoom(s, p);
+  // Without one there is nothing left to revoke.
+  if (vivo) await revocarPermiso(s, zoom(s), vivo.access_token);
+}
