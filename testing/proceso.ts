@@ -62,7 +62,18 @@ export interface Proceso {
   fin: Promise<number>;
   listo: Promise<void>;
 }
-export type Entrada = 'supervisor' | 'main' | 'worker' | 'clinica_crear' | 'clinica' | 'importar' | 'recifrar' | 'seed' | 'routes';
+export type Entrada =
+  | 'supervisor'
+  | 'main'
+  | 'worker'
+  | 'clinica_crear'
+  | 'clinica'
+  | 'importar'
+  | 'recifrar'
+  | 'copiar'
+  | 'restaurar'
+  | 'seed'
+  | 'routes';
 
 /** Starts a built entry. `listo` resolves when it reports that it is ready, and rejects when it ends before. */
 export async function lanzar(entrada: Entrada, env: NodeJS.ProcessEnv, args: string[] = [], envoltura: string[] = []): Promise<Proceso> {

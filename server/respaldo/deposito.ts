@@ -85,7 +85,7 @@ async function cifraDe(almacen: Almacen, BACKUP_KEY: string, crear: boolean): Pr
     throw new NoArranca(
       'En BACKUP_URL hay copias sin su cerradura.json: sin ese archivo no se pueden leer. Recupérelo o use otra carpeta.',
     );
-  if (!crear) throw new NoArranca('No hay copias de Galeno en BACKUP_URL: revise la dirección.');
+  if (!crear) throw new NoArranca('No hay copias de Galeno en BACKUP_URL: revise la dirección, o haga la primera con npm run backup.');
   const { cerradura, cifra } = await cerraduraNueva(BACKUP_KEY);
   await almacen.poner(CERRADURA, Buffer.from(JSON.stringify(cerradura)), 'application/json');
   return cifra;

@@ -20,7 +20,10 @@ export function depositoDe(c: Donde, crear: boolean): Promise<Deposito> {
 function llaveLocal(dir: string, crear: boolean): string {
   const ruta = join(dir, 'llave-copias');
   if (existsSync(ruta)) return readFileSync(ruta, 'utf8').trim();
-  if (!crear) throw new NoArranca(`No hay copias en ${join(dir, 'copias')}: diga dónde están con BACKUP_URL y BACKUP_KEY.`);
+  if (!crear)
+    throw new NoArranca(
+      `No hay copias en ${join(dir, 'copias')}: diga dónde están con BACKUP_URL y BACKUP_KEY, o haga la primera con npm run backup.`,
+    );
   mkdirSync(dir, { recursive: true });
   const llave = randomBytes(32).toString('base64url');
   writeFileSync(ruta, `${llave}\n`, { mode: 0o600, flag: 'wx' });
