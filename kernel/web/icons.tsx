@@ -60,6 +60,11 @@ const TRAZOS = {
   persona: '<circle cx="10" cy="7" r="3.2"/><path d="M4 17c0-3.200 2.700-5 6-5s6 1.800 6 5"/>',
   candado: '<rect x="4.5" y="9" width="11" height="8" rx="2"/><path d="M7 9V6.5a3 3 0 0 1 6 0V9"/>',
   eliminar: '<path d="M4 5.5h12M8 5.5v-2h4v2M5.5 5.5 6.300 17h7.400l.8-11.500"/>',
+  menos: '<path d="M4 10h12"/>',
+  girar: '<path d="M15.800 8A6.200 6.200 0 1 0 16.200 11.500M16.200 4v4.200h-4.200"/>',
+  comparar:
+    '<rect x="3" y="4" width="14" height="12" rx="1.5"/><path d="M10 2.500v15M7 8.500 5.500 10 7 11.500M13 8.500l1.500 1.500-1.500 1.500"/>',
+  carpeta: '<path d="M2.500 5.500h5l1.500 2h8.500v8.500h-15z"/>',
   mas: '<path d="M10 4v12M4 10h12"/>',
   menu: '<path d="M3 5.5h14M3 10h14M3 14.5h14"/>',
   filtro: '<path d="M3 5h14M6 10h8M8.5 15h3"/>',

@@ -9,6 +9,7 @@ import { Boton, CajaBusqueda } from '#kernel/web/controles.tsx';
 import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { Visor } from '#kernel/web/visor.tsx';
 import { album, ESCRIBEN, type ImagenConEnlace } from '../contract.ts';
 import estilos from './album.module.css';
 import { subir } from './subir.ts';
@@ -32,6 +33,7 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
   const puede = usePuedeEscribir(...ESCRIBEN);
   const archivo = useRef<HTMLInputElement>(null);
   const [buscado, setBuscado] = useState('');
+  const [vista, setVista] = useState<string>();
   const [subiendo, setSubiendo] = useState(false);
   const enviar = async (archivos: File[]) => {
     setSubiendo(true);
@@ -88,12 +90,20 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
                   <img src={i.CODIGO_ENLACE} alt="" loading="lazy" />
                   <span>{i.FOTONOMBRE}</span>
                 </button>
+                <Boton plano chico icono="ver" aria-label={`Ver ${i.FOTONOMBRE}`} onClick={() => setVista(i.CODIGOFOTO)} />
                 {puede && <Boton plano chico icono="eliminar" aria-label={`Eliminar ${i.FOTONOMBRE}`} onClick={() => void quitar(i)} />}
               </li>
             ))}
           </ul>
         )}
       </Cargando>
+      <Visor
+        piezas={halladas.map((i) => ({ clave: i.CODIGOFOTO, clase: 'imagen', url: i.CODIGO_ENLACE, titulo: i.FOTONOMBRE }))}
+        abierta={vista}
+        alIr={(clave) => setVista(clave as string)}
+        alCerrar={() => setVista(undefined)}
+        alCaducar={() => void datos.refetch()}
+      />
     </div>
   );
 }
