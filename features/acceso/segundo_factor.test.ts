@@ -21,6 +21,9 @@ async function conSegundoFactor() {
 test('el segundo factor se pide al entrar; un código de recuperación sirve una vez', async () => {
   const { c, USER, SECRETO, codigo } = await conSegundoFactor();
   expect((await c.llamar(acceso.totp_activar, {}, { CODIGO: '000000' })).success).toBe(false);
+  // Six characters, none of them a digit.
+  for (const CODIGO of ['\u{10000}'.repeat(3), 'ññññññ'])
+    expect((await c.llamar(acceso.totp_activar, {}, { CODIGO })).status, CODIGO).toBe(422);
   const { CODIGOS } = await c.hacer(acceso.totp_activar, {}, { CODIGO: codigo() });
   expect(new Set(CODIGOS).size).toBe(10);
   for (const uno of CODIGOS) expect(uno).toMatch(/^([a-z2-9]{6}-){3}[a-z2-9]{6}$/);

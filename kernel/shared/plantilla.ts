@@ -1,5 +1,5 @@
 // Templates with variables, {{NAME}}: one way to write, check and fill them for paper, mail and chat.
-import type { Veredicto } from './verdict.ts';
+import { Rechazo, type Veredicto } from './verdict.ts';
 
 export interface Variable {
   clave: string;
@@ -24,11 +24,15 @@ const ENTRE_LLAVES = /\{\{([^{}<]*)\}\}/g;
 /** The variables that a text uses, each once, in order. */
 export const clavesDe = (texto: string): string[] => [...new Set([...texto.matchAll(MARCADOR)].map((m) => m[1]!))];
 
+/** How often a template may place pictures: five characters stand for a picture of megabytes. */
+export const MAX_IMAGENES = 12;
 /** Checks that a text uses only permitted variables: `permitidas` are those of its template, `todas` those of all templates. */
 export function revisarVariables(texto: string, permitidas: readonly Variable[], todas: readonly Variable[]): Veredicto {
-  const claves = new Set(permitidas.map((v) => v.clave));
+  const claves = new Map(permitidas.map((v) => [v.clave, v.tipo]));
+  let imagenes = 0;
   for (const [entera, dentro] of texto.matchAll(ENTRE_LLAVES)) {
     const clave = dentro!.trim();
+    if (claves.get(clave) === 'imagen' && ++imagenes > MAX_IMAGENES) return `El formato lleva más de ${MAX_IMAGENES} imágenes`;
     if (claves.has(clave)) continue;
     return todas.some((v) => v.clave === clave)
       ? `La variable ${entera} no se puede usar en esta plantilla`
@@ -38,6 +42,21 @@ export function revisarVariables(texto: string, permitidas: readonly Variable[],
     !/\{\{|\}\}/.test(texto.replace(ENTRE_LLAVES, '')) ||
     'Hay una variable mal escrita: las llaves {{ }} van completas y sin formato dentro'
   );
+}
+
+/**
+ * Weighs what is put into one template, which may name a long text thousands of times. The function returned throws Rechazo
+ * with `frase` beyond `letras` characters or MAX_IMAGENES pictures; otherwise it returns the value.
+ */
+export function conTope(letras: number, frase: string): (v: Pick<Variable, 'tipo'>, valor: string) => string {
+  let imagenes = MAX_IMAGENES;
+  let quedan = letras;
+  return ({ tipo }, valor) => {
+    if (tipo === 'imagen') imagenes--;
+    else quedan -= valor.length;
+    if (imagenes < 0 || quedan < 0) throw new Rechazo(frase);
+    return valor;
+  };
 }
 
 /** Replaces each variable in the text, never inside a tag; undefined leaves it as written. */

@@ -21,6 +21,8 @@ import {
 } from '#kernel/shared/fields.ts';
 import { FALTA_FIRMA, MEDIOS, QUIENES, usaVariables } from './rules.ts';
 
+/** Characters of a document, with and without its data. */
+export const LARGO_DETALLE = 500_000;
 export const FormatoPaciente = z.object({
   ID: codigo(),
   CODIGOPACIENTE: codigo('Paciente'),
@@ -30,7 +32,7 @@ export const FormatoPaciente = z.object({
   NOMBRE: texto('Nombre', 100),
   FECHA: fecha('Fecha'),
   HORA: hora('Hora'),
-  DETALLE: htmlOpcional('Detalle'),
+  DETALLE: htmlOpcional('Detalle', LARGO_DETALLE),
   /** 1 from the first signature on. */
   FIRMADO: siNo('Firmado'),
   /** Its number among the patient's consents, once the patient has signed it. */
@@ -87,7 +89,7 @@ const conVariables = <S extends z.ZodType<{ DETALLE: string }, unknown>>(s: S) =
 export const FormatoNuevo = conVariables(
   FormatoPaciente.pick({ ID_FORMATO: true, CODIGOPACIENTE: true, CODIGOMEDICO: true, DETALLE: true }),
 );
-export const FormatoEditado = conVariables(z.object({ DETALLE: html('Detalle'), VERSION: version() }));
+export const FormatoEditado = conVariables(z.object({ DETALLE: html('Detalle', LARGO_DETALLE), VERSION: version() }));
 
 const FirmaNueva = z
   .object({ FIRMA: imagenDeFirma(), TESTIGO1: imagenDeFirma(), TESTIGO2: imagenDeFirma(), HUELLA: textoOpcional('Huella', 64) })

@@ -170,6 +170,35 @@ test('un recuadro vacío, una imagen que miente, una enorme y dos a la vez se di
   expect(await c.hacer(formatos.obtener_uno, { ID })).toMatchObject({ FIRMADO: 0, FIRMA: '', VERSION: 1 });
 });
 
+test('un texto corto no se vuelve inmenso por nombrar mil veces un dato o una imagen', async () => {
+  const { c, nuevo } = await preparada();
+  await c.sql(({ db }) => sql`update pacientes set "CALLE_Y_NUMERO" = repeat('ñ', 60) where "CODIGOPACIENTE" = 1`.execute(db));
+  const con = async (DETALLE: string) => {
+    const { success, message, data } = await c.llamar(formatos.agregar, {}, { ...nuevo, DETALLE });
+    return success || (data as { ERRORES?: { DETALLE: string } } | null)?.ERRORES?.DETALLE || message;
+  };
+  expect(await con(`<p>${'{{LOGO}}'.repeat(12)}</p>`)).toBe(true);
+  expect(await con(`<p>${'{{LOGO}}'.repeat(12)}{{FIRMA_PACIENTE}}</p>`)).toBe('El formato lleva más de 12 imágenes');
+  expect(await con(`<p>${'{{PACIENTE_DOMICILIO}}'.repeat(22_000)}</p>`)).toBe('El formato es demasiado largo con los datos que lleva');
+  // The same where templates are written and tried.
+  const impresa = { NOMBRE: 'Otra', HOJA: 'CARTA', ACTIVO: 1, PLANTILLA: `<p>${'{{LOGO}}'.repeat(13)}</p>` };
+  expect((await c.llamar(formatosImpresion.agregar, {}, impresa)).data).toEqual({
+    ERRORES: { PLANTILLA: 'El formato lleva más de 12 imágenes' },
+  });
+});
+
+test('una firma llena de puntos, la más pesada que cabe, no deja sin imprimir lo que se firmó', async () => {
+  const { c, ID } = await preparada();
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 90 };
+  const puntos = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#fff', noise } })
+    .png()
+    .toBuffer();
+  await c.hacer(formatos.actualizar_firma, { ID }, { FIRMA: comoUrl(puntos) });
+  await sellar(c, ID);
+  expect((await c.llamar(formatos.imprimir, { ID })).headers['content-type']).toBe('application/pdf');
+  expect((await c.hacer(formatos.obtener_firmado, { ID })).DETALLE).toContain('data:image/png');
+}, 60_000);
+
 test('sin lugar para firma no se firma; una variable ajena, una plantilla inactiva o un médico que no está se rechazan', async () => {
   const { c, nuevo, ID } = await preparada({ plantilla: '<p>Constancia de {{PACIENTE_NOMBRE}}</p>' });
   const SIN = 'La plantilla no contiene ninguna variable para firma';

@@ -4,8 +4,7 @@ import { limpiarHtml } from '#kernel/server/html.ts';
 import { type Imagenes, incrustar } from '#kernel/server/imagenes_texto.ts';
 import { segunLargo } from '#kernel/server/taller.ts';
 import { fechaCorta, fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
-import { deFichas, llenarHtml, MARCADOR } from '#kernel/shared/plantilla.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { conTope, deFichas, llenarHtml, MARCADOR } from '#kernel/shared/plantilla.ts';
 import { type Variable, variableDe } from '../variables.ts';
 import type { Papel } from './papel.ts';
 
@@ -31,13 +30,9 @@ export async function paginaDe(e: Escrita, cliente: number): Promise<Html> {
   const letras = Object.entries(e.valores).reduce((n, [k, v]) => n + (variableDe(k)?.tipo === 'imagen' ? 0 : (v?.length ?? 0)), 0);
   return crudo(await segunLargo(e.plantilla.length + letras, 'plantilla', e, componerAqui, cliente));
 }
-/** Limit of a page without its images, since a template could repeat a long text hundreds of times. */
+/** Limit of what values add to a page without its images. */
 const LARGO_PAGINA = 4_000_000;
-export function componerAqui({ plantilla, valores, imagenes }: Escrita): string {
-  const { texto } = componer(plantilla, valores);
-  if (texto.length > LARGO_PAGINA) throw new Rechazo('El formato es demasiado largo y no se puede imprimir');
-  return incrustar(texto, imagenes);
-}
+export const componerAqui = ({ plantilla, valores, imagenes }: Escrita): string => incrustar(componer(plantilla, valores).texto, imagenes);
 
 /** The HTML of a variable's value. */
 function puesta(v: Variable, valor: string | undefined): string {
@@ -55,7 +50,7 @@ const SOLO_VARIABLES =
 
 /**
  * Fills a template. Markers count only in text, never inside a tag; an HTML value replaces the whole paragraph that contains
- * only its marker. An unknown marker stays as written, so its author notices.
+ * only its marker. An unknown marker stays as written, so its author notices. Throws Rechazo when the page would be too long.
  */
 export function componer(plantilla: string, valores: Valores): Html {
   // Each value is prepared once, however often the template names it.
@@ -72,7 +67,12 @@ export function componer(plantilla: string, valores: Valores): Html {
       (entero, estilo: string | undefined, clave: string) =>
         variableDe(clave)?.tipo === 'html' ? `<div${estilo ?? ''}>{{${clave}}}</div>` : entero,
     );
-  return crudo(`<div class="plantilla">${llenarHtml(limpia, poner)}</div>`);
+  const cabe = conTope(LARGO_PAGINA, 'El formato es demasiado largo y no se puede imprimir');
+  const lleno = llenarHtml(limpia, (clave) => {
+    const valor = poner(clave);
+    return valor && cabe(variableDe(clave)!, valor);
+  });
+  return crudo(`<div class="plantilla">${lleno}</div>`);
 }
 
 export const ESTILO_PLANTILLA = `

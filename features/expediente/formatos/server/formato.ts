@@ -8,9 +8,9 @@ import { exigirDe } from '#features/pacientes/server/alcance.ts';
 import { comoDataUrl } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { escapar } from '#kernel/server/hoja.ts';
-import { deFichas, llenarHtml } from '#kernel/shared/plantilla.ts';
+import { conTope, deFichas, llenarHtml } from '#kernel/shared/plantilla.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
-import { type FirmaDada, type FormatoEnLista, MAX_FORMATOS } from '../contract.ts';
+import { type FirmaDada, type FormatoEnLista, LARGO_DETALLE, MAX_FORMATOS } from '../contract.ts';
 import { faltantes, QUIENES, type Quien, variableDeQuien } from '../rules.ts';
 import './table.ts';
 
@@ -76,13 +76,15 @@ export async function imagenesDeFirmas(ctx: Ctx, firmas: readonly Firma[]): Prom
 
 /**
  * Fills the text variables of a clean template; signatures, logo and watermark stay, and are drawn each time. A value cannot
- * name a variable itself.
+ * name a variable itself. Throws Rechazo when the document becomes longer than one that is written.
  */
 export function llenar(plantilla: string, papel: Papel, cuando: { FECHA: string; HORA: string }): string {
   const valores = valoresDe(papel, cuando);
+  const cabe = conTope(LARGO_DETALLE - plantilla.length, 'El formato es demasiado largo con los datos que lleva');
   return llenarHtml(deFichas(plantilla), (clave) => {
-    if (variableDe(clave)?.tipo !== 'texto') return undefined;
-    return escapar((valores[clave] ?? '').replaceAll('{{', '{ {')).replaceAll('\n', '<br />');
+    const v = variableDe(clave);
+    if (v?.tipo !== 'texto') return undefined;
+    return cabe(v, escapar((valores[clave] ?? '').replaceAll('{{', '{ {')).replaceAll('\n', '<br />'));
   });
 }
 
@@ -90,11 +92,12 @@ export function llenar(plantilla: string, papel: Papel, cuando: { FECHA: string;
 export function paraLeer(DETALLE: string, papel: Papel, firmas: Record<Quien, string>): string {
   const porVariable = new Map<string, string>(QUIENES.map(([q]) => [variableDeQuien(q), firmas[q]]));
   porVariable.set('FIRMA_MEDICO', papel.medico.firma).set('LOGO', papel.clinica.logo);
+  const cabe = conTope(LARGO_DETALLE, 'El formato es demasiado largo y no se puede mostrar');
   return llenarHtml(deFichas(DETALLE), (clave) => {
     const v = variableDe(clave);
     if (v?.tipo !== 'imagen') return undefined;
     const url = porVariable.get(clave);
-    if (url) return `<img src="${url}" alt="${escapar(v.etiqueta)}" />`;
+    if (url) return cabe(v, `<img src="${url}" alt="${escapar(v.etiqueta)}" />`);
     return clave.startsWith('FIRMA_') ? '______________________' : '';
   });
 }

@@ -19,9 +19,8 @@ import { firmadoDe } from './leer.ts';
 import { firmar } from './sello.ts';
 import './table.ts';
 
-/** Cleans and fills what was written. */
-async function escrito(ctx: Ctx, DETALLE: string, de: Omit<Formato, 'DETALLE' | 'papel' | 'ID' | 'MEDICO' | 'NOMBRE'>): Promise<string> {
-  const limpio = limpiarHtml(DETALLE);
+/** Fills a text that is clean, as stored templates are. */
+async function escrito(ctx: Ctx, limpio: string, de: Omit<Formato, 'DETALLE' | 'papel' | 'ID' | 'MEDICO' | 'NOMBRE'>): Promise<string> {
   const v = usaVariables(limpio);
   if (v !== true) throw new Rechazo(v, { ERRORES: { DETALLE: v } });
   return llenar(limpio, await leerPapel(ctx, de), de);
@@ -62,7 +61,7 @@ export default implement(formatos, {
       ...{ CODIGOPACIENTE, CODIGOMEDICO, ID_FORMATO, FECHA: ctx.hoy, HORA: ctx.ahora, SUCURSAL: ctx.sesion.SUCURSAL },
       ...{ FIRMADO: 0 as const, CONSECUTIVO: null, VERSION: 1 },
     };
-    const lleno = await escrito(ctx, DETALLE || PLANTILLA, fila);
+    const lleno = await escrito(ctx, limpiarHtml(DETALLE) || PLANTILLA, fila);
     const ID = await ctx.codigo('FORMATO_PACIENTE');
     await ctx.db
       .insertInto('formatos_paciente')
@@ -75,7 +74,7 @@ export default implement(formatos, {
     const antes = await tomar(ctx, ID);
     exigir(puedeEditarFormato(ctx.sesion, antes, ctx.hoy));
     exigirVersion(antes, VERSION, 'este formato');
-    const lleno = await escrito(ctx, DETALLE, antes);
+    const lleno = await escrito(ctx, limpiarHtml(DETALLE), antes);
     if (lleno !== antes.DETALLE) await anularEnlaces(ctx, ID);
     const hecho = await ctx.db
       .updateTable('formatos_paciente')
