@@ -1,5 +1,5 @@
-// The commands that back up and restore, as processes, at their worst moment: two keys are in force, and half of what is encrypted
-// is still under the old one.
+// The commands that back up and restore, as processes, at their worst moment: two keys are in force, and half of what is
+// encrypted is still under the old one.
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
