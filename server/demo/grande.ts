@@ -15,13 +15,22 @@ const POR_DIA = 20;
 /** SQL for a pseudo-random number below `n` that depends only on the column `i`. */
 const suerte = (i: string, sal: number, n: number | string) => `((hashint4extended(${i}::int, ${sal}) & 2147483647) % ${n})::int`;
 
-/** Fills `demogrande` with that many patients, and notes and appointments in proportion. Throws NoArranca when it exists. */
-export async function sembrarGrande(host: Host, conexion: Conexion, pacientes: number, avisar: (frase: string) => void): Promise<void> {
+/**
+ * Fills `demogrande` with that many patients, and notes and appointments in proportion. `cantera` of them have a whole history,
+ * from which those of the others are drawn. Throws NoArranca when it exists.
+ */
+export async function sembrarGrande(
+  host: Host,
+  conexion: Conexion,
+  pacientes: number,
+  avisar: (frase: string) => void,
+  cantera = CANTERA,
+): Promise<void> {
   const dueno = abrirPoolDueno(conexion, 3);
   try {
     const { rowCount } = await dueno.query('select from compartido.clientes where codigo = $1', [GRANDE.CODIGOCLIENTE]);
     if (rowCount) throw new NoArranca(`La clínica ${GRANDE.CODIGOCLIENTE} ya existe.`);
-    const n = Math.min(pacientes, CANTERA);
+    const n = Math.min(pacientes, cantera);
     await sembrarDemo(host, conexion, { clinicas: [GRANDE], pacientes: n, avisar });
     if (pacientes > n) await repartir(dueno, n, pacientes, avisar);
   } finally {

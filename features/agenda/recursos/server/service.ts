@@ -32,7 +32,8 @@ export default implement(recursosAgenda, {
     const suyo = medicoDeAgenda(ctx.sesion, 0);
     const { rows } = await sql<Usual>`select distinct on (c."CODIGOMEDICO", c."SUCURSAL") c."CODIGOMEDICO", c."SUCURSAL", r."RECURSO"
       from citas_recursos r
-      join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA" and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c.eliminado is null
+      join citas c on c.cliente = r.cliente and c."N_CITA" = r."N_CITA" and c."F_CITA" = r.dia
+        and c."F_CITA" between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and c."C_ESTATUS" <> ${sql.lit(E.cita.cancelada)} and c.eliminado is null
       join catalogo_recursos k on k.cliente = r.cliente and k."ID" = r."RECURSO" and k."ACTIVO" = 1 and k.eliminado is null and k."TIPO" <> ${E.recurso.equipo}
       where r.dia between ${sumarDias(ctx.hoy, -DIAS)} and ${ctx.hoy} and ${suyo}::int in (0, c."CODIGOMEDICO")
       group by c."CODIGOMEDICO", c."SUCURSAL", r."RECURSO"
