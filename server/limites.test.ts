@@ -16,9 +16,9 @@ const LLAMADAS: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call));
 /** What the reading of a field asks the workshop for, which is what it may be. */
 function claseDe(kind: z.ZodType): string {
   const [, encargos] = conEncargos(() => kind.safeParse(archivoEnMemoria('x', 'x', new Uint8Array(8))));
-  const [obra] = [...encargos.values()].map((e) => (e as { obra: string }).obra);
+  const [obra, pdf] = [...encargos.values()].map((e) => [e.obra, e.obra === 'imagen' && e.pdf] as const)[0] ?? [];
   return obra === 'imagen'
-    ? 'picture (JPEG, PNG, WebP, GIF, HEIC by its content; up to 50 megapixels), made again'
+    ? `${pdf ? 'whole PDF as it is, or ' : ''}picture (JPEG, PNG, WebP, GIF, HEIC by its content; up to 50 megapixels), made again`
     : obra === 'planilla'
       ? 'XLSX or CSV by its content, up to 20,000 rows'
       : 'judged by who reads it';

@@ -2,13 +2,12 @@
 // catalogues.
 import { z } from 'zod';
 import { P, type Permiso } from '#domain/permisos.ts';
+import { TIPO_RESULTADO } from '#domain/referencia.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, notasOpcional, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 import { Importacion, Importar } from '#kernel/shared/importacion.ts';
 import { consultaDeLista } from '#kernel/shared/lista.ts';
 
-/** Type of the result. */
-export const TIPO_RESULTADO = { texto: 'M', numero: 'N', positivoNegativo: 'B' } as const;
 export const TIPOS_RESPUESTA = [
   [TIPO_RESULTADO.texto, 'Texto'],
   [TIPO_RESULTADO.numero, 'Número'],

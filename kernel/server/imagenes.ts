@@ -48,6 +48,11 @@ export function tipoPorContenido(bytes: Uint8Array): TipoArchivo | null {
   return esTexto(b) ? 'txt' : null;
 }
 
+/** How far before the end readers of PDF look for the end mark (ISO 32000-1, annex H.3), and room for what mail adds. */
+const FIN_PDF = 4096;
+/** Whether a PDF arrived whole: it ends with its own mark. */
+export const pdfEntero = (b: Buffer): boolean => b.subarray(-FIN_PDF).includes('%%EOF');
+
 export interface Imagen {
   bytes: Buffer;
   tipo: string;

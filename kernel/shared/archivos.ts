@@ -24,6 +24,15 @@ export const imagen = (etiqueta: string, medidas: Medidas, mb = 35): Kind<Archiv
   const kind = archivo(etiqueta, mb) as unknown as z.ZodType<Archivo>;
   return conCampo(kind.refine(pedirImagen(medidas)) as unknown as z.ZodType<Archivo, unknown>, campoDe(kind)!);
 };
+/** A PDF, which is kept as it is, or a picture, which is re-encoded as an `imagen()`; the handler takes it with `documentoDe`. */
+export const imagenOPdf = (etiqueta: string, medidas: Medidas, mb = 35): Kind<Archivo> => {
+  const kind = archivo(etiqueta, mb, 'Debe cargar un archivo') as unknown as z.ZodType<Archivo>;
+  const pedido = kind.refine((a) => {
+    encargar({ obra: 'imagen', archivo: a, medidas, pdf: true });
+    return true;
+  });
+  return conCampo(pedido as unknown as z.ZodType<Archivo, unknown>, campoDe(kind)!);
+};
 /** For fields of other kinds that accept a picture: requests its re-encoding. */
 export const pedirImagen =
   (medidas: Medidas) =>

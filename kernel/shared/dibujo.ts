@@ -23,7 +23,7 @@ export interface DatosDeGrafica {
   series: readonly Serie[];
   /** What is counted along the bottom. */
   eje?: { tipo: 'fecha' } | { tipo: 'numero'; titulo: string } | { tipo: 'nombre' };
-  /** The normal interval, for all of x. */
+  /** The normal interval, for all of x; an infinite end is open. The axis always shows its finite ends. */
   intervalo?: readonly [number, number] | undefined;
   bandas?: readonly Banda[];
   /** How a number is written; as it is when absent. */
@@ -143,7 +143,8 @@ export function dibujarGrafica(d: DatosDeGrafica, ancho: number, alto = ALTO): D
   const conNombres = barras.length === 0 && !(estrecha && d.series.filter((s) => s.forma !== 'curva').length > 2);
   const leyenda = !conNombres && d.series.length > 1;
   const bordes = (d.bandas ?? []).flatMap((b) => b.tramos.flatMap((t) => [t.desde, t.hasta]));
-  const alturas = [...todos.map((p) => p.y), ...bordes, ...(barras.length ? [0] : [])];
+  const normales = (d.intervalo ?? []).filter(Number.isFinite);
+  const alturas = [...todos.map((p) => p.y), ...bordes, ...normales, ...(barras.length ? [0] : [])];
   const ys = marcas(Math.min(...alturas), Math.max(...alturas));
   const [y0, y1] = [ys[0]!, ys.at(-1)!];
   const rotuloMasLargo = Math.max(

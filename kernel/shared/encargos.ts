@@ -14,7 +14,8 @@ export interface Medidas {
   vacia?: string;
 }
 export type Encargo =
-  | { obra: 'imagen'; archivo: Archivo; medidas: Medidas }
+  /** With `pdf` a PDF is also accepted, and kept as it is. */
+  | { obra: 'imagen'; archivo: Archivo; medidas: Medidas; pdf?: true }
   | { obra: 'planilla'; archivo: Archivo; ricas: readonly string[] }
   | { obra: 'html'; texto: string };
 

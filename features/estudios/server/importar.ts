@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import analisis from '#data/sugeridos/catalogo_analisis_clinicos.ts';
 import gabinete from '#data/sugeridos/catalogo_estudios_gabinete.ts';
+import { TIPO_RESULTADO } from '#domain/referencia.ts';
 import { camposDelSchema } from '#kernel/catalogo/define.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Fila, igualado, importar } from '#kernel/server/importar.ts';
 import { actualizarFilas, insertarFilas } from '#kernel/server/masivo.ts';
 import { texto } from '#kernel/shared/fields.ts';
 import type { Importacion, Importar } from '#kernel/shared/importacion.ts';
-import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, Estudio, type EstudioHallado, TIPO_RESULTADO } from '../contract.ts';
+import { CATALOGOS_ESTUDIOS, type CatalogoEstudios, Estudio, type EstudioHallado } from '../contract.ts';
 import { BARRAS_REPETIDO } from '../rules.ts';
 import { tablasDe } from './table.ts';
 

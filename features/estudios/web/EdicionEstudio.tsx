@@ -1,9 +1,10 @@
 // Dialog that adds or edits a study.
+import { TIPO_RESULTADO } from '#domain/referencia.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
-import { type CatalogoEstudios, type Estudio, EstudioEditado, type GrupoListado, TIPO_RESULTADO } from '../contract.ts';
+import { type CatalogoEstudios, type Estudio, EstudioEditado, type GrupoListado } from '../contract.ts';
 
 const NUEVO = {
   NOMBRE: '',
