@@ -30,7 +30,8 @@ export const natural = (texto: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 export async function filasDeLista<F>(ctx: Ctx, l: Lista, q: ConsultaDeLista): Promise<F[]> {
   const palabras = palabrasDe(q.BUSCAR);
   const donde = sql.join([l.donde, ...palabras.map((p) => l.halla(sql`f_norm(${`%${literal(p)}%`})`, p))], sql` and `);
-  const [, columna = '', alReves] = /^(.*?)(-?)$/.exec(q.ORDEN)!;
+  const alReves = q.ORDEN.endsWith('-');
+  const columna = alReves ? q.ORDEN.slice(0, -1) : q.ORDEN;
   const elegido = Object.hasOwn(l.ordenes, columna) ? l.ordenes[columna] : undefined;
   // Blanks first, as when the browser sorts a short list.
   const orden = elegido

@@ -40,6 +40,8 @@ test('una página trae solo sus renglones, en el orden pedido, y dice cuántos h
   expect((await pagina({ ORDEN: 'UNIDAD' })).nombres[0]).toBe('Zinc');
   // An unknown column is ignored.
   expect((await pagina({ ORDEN: '"ID"; drop' })).nombres).toEqual(primera.nombres);
+  for (const ORDEN of ['NOM\rBRE', 'NOM\nBRE-', '-', '--', 'constructor'])
+    expect((await pagina({ ORDEN })).nombres, JSON.stringify(ORDEN)).toEqual(primera.nombres);
   expect(await pagina({ BUSCAR: 'insumo 29' })).toMatchObject({ total: 12, pagina: 0 });
   // A page beyond the end answers the last one.
   expect(await pagina({ PAGINA: 900 })).toMatchObject({ total: 300, pagina: 29 });
