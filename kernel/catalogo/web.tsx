@@ -13,7 +13,7 @@ import { abrirCon, eliminarCon } from '../web/acciones_fila.tsx';
 import { useGuardar } from '../web/api.tsx';
 import comunes from '../web/comunes.module.css';
 import { Boton, Ficha, Interruptor, MenuBoton } from '../web/controles.tsx';
-import { Cancelar, Dialogo } from '../web/dialogo.tsx';
+import { DialogoForma } from '../web/dialogo_forma.tsx';
 import { mostrarFila } from '../web/fila_nueva.ts';
 import { BarraGuardar, Formulario } from '../web/form.tsx';
 import { ImportarDialogo } from '../web/importar.tsx';
@@ -196,34 +196,18 @@ function useEdicion(c: Catalogo, fila: Fila | undefined, alCerrar: () => void) {
 function Edicion({ c, fila, alCerrar }: { c: Catalogo; fila: Fila | undefined; alCerrar: () => void }) {
   const e = useEdicion(c, fila, alCerrar);
   return (
-    <Dialogo
+    <DialogoForma
       titulo={e.titulo}
-      abierto
       alCerrar={alCerrar}
       ancho={camposDe(c).length > 4 ? 'm' : 's'}
-      pie={
-        <>
-          <Cancelar>{e.puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
-          {e.puede && (
-            <Boton primario type="submit" form="catalogo" ocupado={e.guardar.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          )}
-        </>
-      }
+      guardar={e.guardar}
+      puede={e.puede}
+      schema={e.schema}
+      inicial={e.inicial}
+      alGuardar={e.alGuardar}
     >
-      <Formulario
-        id="catalogo"
-        schema={e.schema}
-        inicial={e.inicial}
-        alGuardar={e.alGuardar}
-        errores={e.guardar.errores}
-        soloLectura={!e.puede}
-        sinGuardia
-      >
-        <Campos c={c} />
-      </Formulario>
-    </Dialogo>
+      <Campos c={c} />
+    </DialogoForma>
   );
 }
 const PaginaEdicion = ({ c }: { c: Catalogo }) => (
@@ -245,13 +229,7 @@ function PaginaFormulario({ c, fila }: { c: Catalogo; fila: Fila | undefined }) 
         borrador={e.puede ? `${c.ruta}/${fila ? clave(c, fila) : 'new'}` : undefined}
       >
         <Campos c={c} />
-        {e.puede && (
-          <BarraGuardar>
-            <Boton primario type="submit" ocupado={e.guardar.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          </BarraGuardar>
-        )}
+        {e.puede && <BarraGuardar de={e.guardar} />}
       </Formulario>
     </Pagina>
   );

@@ -324,7 +324,7 @@ export const Seccion = ({ titulo, children, nota }: { titulo: string; children: 
   </section>
 );
 /** The bar at the bottom of a page's form: the draft mark at the left, buttons at the right. */
-export function BarraGuardar({ children }: { children: ReactNode }) {
+export function BarraGuardar({ de, children }: { de?: { enviando: boolean }; children?: ReactNode }) {
   const { ultimaVez } = useContext(ContextoForm);
   const guardadoEn = useSyncExternalStore(ultimaVez.oir, ultimaVez.leer);
   return (
@@ -340,6 +340,11 @@ export function BarraGuardar({ children }: { children: ReactNode }) {
       )}
       <span className={comunes.crece} />
       {children}
+      {de && (
+        <Boton primario type="submit" ocupado={de.enviando} atajo="Ctrl ↵">
+          Guardar
+        </Boton>
+      )}
     </div>
   );
 }

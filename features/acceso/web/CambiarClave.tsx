@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { Condiciones } from '#features/personal/web/Condiciones.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { acceso, CambioPropio } from '../contract.ts';
@@ -28,11 +27,7 @@ export default function CambiarClave() {
             </Rejilla>
             <Condiciones clave={String(f.watch('NEW_PASS') ?? '')} />
             <p className={comunes.tenue}>Sus otras sesiones abiertas se cerrarán.</p>
-            <BarraGuardar>
-              <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-                Guardar
-              </Boton>
-            </BarraGuardar>
+            <BarraGuardar de={guardar} />
           </>
         )}
       </Formulario>

@@ -1,9 +1,8 @@
 // Dialog of an action that needs a reason: says what will happen and asks why.
 import type { ReactNode } from 'react';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo } from '#kernel/web/form.tsx';
 import { Motivo } from '../cargos/contract.ts';
 
 interface Props {
@@ -19,31 +18,19 @@ interface Props {
 }
 export function ConMotivo({ titulo, no, si, guardar, alCerrar, children }: Props) {
   return (
-    <Dialogo
+    <DialogoForma
       titulo={titulo}
-      abierto
       alCerrar={alCerrar}
       ancho="s"
-      pie={
-        <>
-          <Cancelar>{no}</Cancelar>
-          <Boton peligro type="submit" form="con-motivo" ocupado={guardar.enviando}>
-            {si}
-          </Boton>
-        </>
-      }
+      guardar={guardar}
+      si={si}
+      no={no}
+      peligro
+      antes={children}
+      schema={Motivo}
+      inicial={{ MOTIVO: '' }}
     >
-      {children}
-      <Formulario
-        id="con-motivo"
-        schema={Motivo}
-        inicial={{ MOTIVO: '' }}
-        sinGuardia
-        errores={guardar.errores}
-        alGuardar={async (v) => (await guardar.enviar(v)) !== undefined}
-      >
-        <Campo nombre="MOTIVO" enfocar />
-      </Formulario>
-    </Dialogo>
+      <Campo nombre="MOTIVO" enfocar />
+    </DialogoForma>
   );
 }

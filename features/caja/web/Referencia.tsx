@@ -3,9 +3,8 @@
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo } from '#kernel/web/form.tsx';
 import { Cargo } from '../cargos/contract.ts';
 
 const Referencia = Cargo.pick({ REFERENCIA: true });
@@ -25,30 +24,8 @@ export function ReferenciaDialogo({
 }) {
   const g = useGuardar(call, params, { alHacer: alCerrar });
   return (
-    <Dialogo
-      titulo={titulo}
-      abierto
-      alCerrar={alCerrar}
-      ancho="s"
-      pie={
-        <>
-          <Cancelar />
-          <Boton primario type="submit" form="referencia" ocupado={g.enviando} atajo="Ctrl ↵">
-            Guardar
-          </Boton>
-        </>
-      }
-    >
-      <Formulario
-        id="referencia"
-        schema={Referencia}
-        inicial={{ REFERENCIA: inicial }}
-        sinGuardia
-        errores={g.errores}
-        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-      >
-        <Campo nombre="REFERENCIA" enfocar />
-      </Formulario>
-    </Dialogo>
+    <DialogoForma titulo={titulo} alCerrar={alCerrar} ancho="s" guardar={g} schema={Referencia} inicial={{ REFERENCIA: inicial }}>
+      <Campo nombre="REFERENCIA" enfocar />
+    </DialogoForma>
   );
 }

@@ -14,8 +14,8 @@ import { CajaCampo } from '#kernel/web/caja_campo.tsx';
 import { Combo, Resaltado } from '#kernel/web/combo.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Interruptor } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { EntradaImporte } from '#kernel/web/importe.tsx';
 import { llamar } from '#kernel/web/red.ts';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -53,43 +53,28 @@ export function RegistrarPago({ CODIGOPACIENTE, CODIGOMEDICO, alCerrar, alRegist
   const g = useGuardar(cargos.agregar, {}, { alHacer: (d) => alRegistrar(d) });
   const [descuentos, setDescuentos] = useState(false);
   return (
-    <Dialogo
+    <DialogoForma
       titulo="Registrar pago"
-      abierto
       alCerrar={alCerrar}
       ancho="xl"
-      pie={
-        <>
-          <Cancelar />
-          <Boton primario type="submit" form="registrar-pago" ocupado={g.enviando} atajo="Ctrl ↵">
-            Guardar
-          </Boton>
-        </>
-      }
+      guardar={g}
+      schema={CargosNuevos(clinica)}
+      inicial={{
+        CODIGOPACIENTE,
+        FECHA: fecha,
+        HORA: hora,
+        CODIGOMEDICO: (restringidoAMedico(s) ? s.CODIGOMEDICO : CODIGOMEDICO) ?? '',
+        REFERENCIA: '',
+        CONCEPTOS: [],
+      }}
     >
-      <Formulario
-        id="registrar-pago"
-        schema={CargosNuevos(clinica)}
-        inicial={{
-          CODIGOPACIENTE,
-          FECHA: fecha,
-          HORA: hora,
-          CODIGOMEDICO: (restringidoAMedico(s) ? s.CODIGOMEDICO : CODIGOMEDICO) ?? '',
-          REFERENCIA: '',
-          CONCEPTOS: [],
-        }}
-        sinGuardia
-        errores={g.errores}
-        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-      >
-        <Lineas descuentos={descuentos} alCambiarDescuentos={setDescuentos} />
-        <Rejilla>
-          <CampoMedico />
-          <Campo nombre="FECHA" max={fecha} />
-          <Campo nombre="REFERENCIA" placeholder="Opcional, hasta 200 caracteres" ancho={2} />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <Lineas descuentos={descuentos} alCambiarDescuentos={setDescuentos} />
+      <Rejilla>
+        <CampoMedico />
+        <Campo nombre="FECHA" max={fecha} />
+        <Campo nombre="REFERENCIA" placeholder="Opcional, hasta 200 caracteres" ancho={2} />
+      </Rejilla>
+    </DialogoForma>
   );
 }
 

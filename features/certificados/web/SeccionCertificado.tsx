@@ -8,8 +8,8 @@ import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
 import type { PropsSeccion } from '#kernel/web/secciones.ts';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -76,50 +76,35 @@ function CargarDialogo({ CODIGOMEDICO, alCerrar }: { CODIGOMEDICO: number; alCer
     },
   );
   return (
-    <Dialogo
+    <DialogoForma
       titulo="Cargar certificado"
-      abierto
       alCerrar={alCerrar}
       ancho="s"
-      pie={
-        <>
-          <Cancelar />
-          <Boton primario type="submit" form="certificado" ocupado={subir.enviando}>
-            Guardar
-          </Boton>
-        </>
-      }
+      guardar={subir}
+      schema={mx ? CertificadoMx : CertificadoPe}
+      inicial={mx ? { CODIGOMEDICO, CER: '', KEY: '', PASS: '' } : { CODIGOMEDICO, PFX: '', PFX_PASS: '', USER: '', PASS: '' }}
     >
-      <Formulario
-        id="certificado"
-        schema={mx ? CertificadoMx : CertificadoPe}
-        sinGuardia
-        inicial={mx ? { CODIGOMEDICO, CER: '', KEY: '', PASS: '' } : { CODIGOMEDICO, PFX: '', PFX_PASS: '', USER: '', PASS: '' }}
-        errores={subir.errores}
-        alGuardar={async (v) => (await subir.enviar(v)) !== undefined}
-      >
-        <p className={comunes.tenue}>
-          {mx
-            ? 'Es el certificado de sello digital (CSD) del SAT, no la e.firma. Sus archivos y su contraseña se guardan cifrados.'
-            : 'El certificado y las claves SOL se guardan cifrados y no se vuelven a mostrar.'}
-        </p>
-        <Rejilla min={320}>
-          {mx ? (
-            <>
-              <Campo nombre="CER" acepta=".cer" ancho="todo" />
-              <Campo nombre="KEY" acepta=".key" ancho="todo" />
-              <Campo nombre="PASS" ancho="todo" autoComplete="off" />
-            </>
-          ) : (
-            <>
-              <Campo nombre="PFX" acepta=".pfx,.p12" ancho="todo" />
-              <Campo nombre="PFX_PASS" ancho="todo" autoComplete="off" />
-              <Campo nombre="USER" ancho="todo" autoComplete="off" />
-              <Campo nombre="PASS" ancho="todo" autoComplete="off" />
-            </>
-          )}
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <p className={comunes.tenue}>
+        {mx
+          ? 'Es el certificado de sello digital (CSD) del SAT, no la e.firma. Sus archivos y su contraseña se guardan cifrados.'
+          : 'El certificado y las claves SOL se guardan cifrados y no se vuelven a mostrar.'}
+      </p>
+      <Rejilla min={320}>
+        {mx ? (
+          <>
+            <Campo nombre="CER" acepta=".cer" ancho="todo" />
+            <Campo nombre="KEY" acepta=".key" ancho="todo" />
+            <Campo nombre="PASS" ancho="todo" autoComplete="off" />
+          </>
+        ) : (
+          <>
+            <Campo nombre="PFX" acepta=".pfx,.p12" ancho="todo" />
+            <Campo nombre="PFX_PASS" ancho="todo" autoComplete="off" />
+            <Campo nombre="USER" ancho="todo" autoComplete="off" />
+            <Campo nombre="PASS" ancho="todo" autoComplete="off" />
+          </>
+        )}
+      </Rejilla>
+    </DialogoForma>
   );
 }

@@ -8,8 +8,8 @@ import { abrirCon } from '#kernel/web/acciones_fila.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Interruptor, MenuBoton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { useLista } from '#kernel/web/lista.ts';
@@ -147,44 +147,27 @@ function Edicion({ concepto, puede, alCerrar }: { concepto: Concepto | undefined
     alHacer: alCerrar,
   });
   return (
-    <Dialogo
+    <DialogoForma
       titulo={concepto ? (puede ? 'Editar Concepto' : 'Detalles del concepto') : 'Agregar Concepto'}
-      abierto
       alCerrar={alCerrar}
-      pie={
-        <>
-          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
-          {puede && (
-            <Boton primario type="submit" form="concepto" ocupado={g.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          )}
-        </>
-      }
+      guardar={g}
+      puede={puede}
+      schema={ConceptoEditado(clinica)}
+      inicial={concepto ? { ...concepto, TIPO: concepto.TIPO ?? '', DURACION: concepto.DURACION ?? '' } : NUEVO}
     >
-      <Formulario
-        id="concepto"
-        schema={ConceptoEditado(clinica)}
-        inicial={concepto ? { ...concepto, TIPO: concepto.TIPO ?? '', DURACION: concepto.DURACION ?? '' } : NUEVO}
-        sinGuardia
-        soloLectura={!puede}
-        errores={g.errores}
-        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-      >
-        <Rejilla>
-          <Campo nombre="DESCRIPCION" ancho="todo" enfocar />
-          <Campo nombre="IMPORTE" unidad={clinica.pais.moneda.codigo} />
-          {dolares && <Campo nombre="IMPORTE_USD" unidad="USD" />}
-          <Campo nombre="CODIGO_BARRAS" />
-          {clinica.pais.rips && <Campo nombre="TIPO" />}
-          <Campo nombre="DURACION" ayuda="Opcional: si falta, la del médico o la de la clínica" />
-        </Rejilla>
-        <Rejilla>
-          <Campo nombre="PARA_CONSULTA_PRESENCIAL" />
-          <Campo nombre="PARA_VIDEOCONSULTA" />
-          <Campo nombre="ACTIVO" />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <Rejilla>
+        <Campo nombre="DESCRIPCION" ancho="todo" enfocar />
+        <Campo nombre="IMPORTE" unidad={clinica.pais.moneda.codigo} />
+        {dolares && <Campo nombre="IMPORTE_USD" unidad="USD" />}
+        <Campo nombre="CODIGO_BARRAS" />
+        {clinica.pais.rips && <Campo nombre="TIPO" />}
+        <Campo nombre="DURACION" ayuda="Opcional: si falta, la del médico o la de la clínica" />
+      </Rejilla>
+      <Rejilla>
+        <Campo nombre="PARA_CONSULTA_PRESENCIAL" />
+        <Campo nombre="PARA_VIDEOCONSULTA" />
+        <Campo nombre="ACTIVO" />
+      </Rejilla>
+    </DialogoForma>
   );
 }

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -74,13 +73,7 @@ function Forma({ contacto }: { contacto?: Contacto | undefined }) {
         <Seccion titulo="Notas">
           <Campo nombre="NOTAS" ancho="todo" />
         </Seccion>
-        {puede && (
-          <BarraGuardar>
-            <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          </BarraGuardar>
-        )}
+        {puede && <BarraGuardar de={guardar} />}
       </Formulario>
     </Pagina>
   );

@@ -2,9 +2,8 @@
 import type { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Diagnostico, diagnosticos } from '../contract.ts';
 
@@ -23,42 +22,26 @@ export function DiagnosticoDialogo({ fila, texto = '', alCerrar, alHacer }: Prop
   const actualizar = useGuardar(diagnosticos.actualizar, { CODIGO: fila?.CODIGO ?? '' });
   const guardar = fila ? actualizar : agregar;
   return (
-    <Dialogo
+    <DialogoForma
       titulo={fila ? 'Editar diagnóstico' : 'Agregar diagnóstico'}
-      abierto
       alCerrar={alCerrar}
       ancho="s"
-      pie={
-        <>
-          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
-          {puede && (
-            <Boton primario type="submit" form="diagnostico" ocupado={guardar.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          )}
-        </>
-      }
+      guardar={guardar}
+      puede={puede}
+      schema={Diagnostico}
+      inicial={fila ?? { CODIGO: '', DESCRIPCION: texto, ACTIVO: 1, VERSION: null }}
+      alGuardar={async (v: Propio) => {
+        const hecho = await guardar.enviar({ ...v });
+        if (hecho === undefined) return false;
+        alHacer({ CODIGO: hecho?.CODIGO ?? v.CODIGO, DESCRIPCION: v.DESCRIPCION });
+        return true;
+      }}
     >
-      <Formulario
-        id="diagnostico"
-        schema={Diagnostico}
-        sinGuardia
-        soloLectura={!puede}
-        inicial={fila ?? { CODIGO: '', DESCRIPCION: texto, ACTIVO: 1, VERSION: null }}
-        errores={guardar.errores}
-        alGuardar={async (v: Propio) => {
-          const hecho = await guardar.enviar({ ...v });
-          if (hecho === undefined) return false;
-          alHacer({ CODIGO: hecho?.CODIGO ?? v.CODIGO, DESCRIPCION: v.DESCRIPCION });
-          return true;
-        }}
-      >
-        <Rejilla>
-          <Campo nombre="CODIGO" soloLectura={Boolean(fila)} />
-          <Campo nombre="DESCRIPCION" ancho="todo" />
-          <Campo nombre="ACTIVO" />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <Rejilla>
+        <Campo nombre="CODIGO" soloLectura={Boolean(fila)} />
+        <Campo nombre="DESCRIPCION" ancho="todo" />
+        <Campo nombre="ACTIVO" />
+      </Rejilla>
+    </DialogoForma>
   );
 }

@@ -1,9 +1,8 @@
 // Dialog that adds or edits a study.
 import { TIPO_RESULTADO } from '#domain/referencia.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { type CatalogoEstudios, type Estudio, EstudioEditado, type GrupoListado } from '../contract.ts';
 
 const NUEVO = {
@@ -29,42 +28,25 @@ interface Props {
 export function EdicionEstudio({ d, estudio, enGrupo, grupos, puede, alCerrar }: Props) {
   const g = useGuardar(estudio ? d.estudios.actualizar : d.estudios.agregar, estudio ? { ID: estudio.ID } : {}, { alHacer: alCerrar });
   return (
-    <Dialogo
+    <DialogoForma
       titulo={estudio ? `${puede ? 'Editar' : 'Detalles del'} ${d.uno}` : `Agregar ${d.uno}`}
-      abierto
       alCerrar={alCerrar}
       ancho="m"
-      pie={
-        <>
-          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
-          {puede && (
-            <Boton primario type="submit" form="estudio" ocupado={g.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          )}
-        </>
-      }
+      guardar={g}
+      puede={puede}
+      schema={EstudioEditado}
+      inicial={estudio ? { ...estudio } : { ...NUEVO, ID_GRUPO: enGrupo }}
     >
-      <Formulario
-        id="estudio"
-        schema={EstudioEditado}
-        inicial={estudio ? { ...estudio } : { ...NUEVO, ID_GRUPO: enGrupo }}
-        sinGuardia
-        soloLectura={!puede}
-        errores={g.errores}
-        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-      >
-        <Rejilla min={240}>
-          <Campo nombre="NOMBRE" ancho="todo" enfocar />
-          <Campo nombre="ID_GRUPO" opciones={grupos.map((x) => ({ valor: x.ID, texto: x.ACTIVO ? x.NOMBRE : `${x.NOMBRE} (inactivo)` }))} />
-          <Campo nombre="TIPO_RESPUESTA" />
-          <Campo nombre="UNIDAD" />
-          <Campo nombre="REFERENCIA" ayuda="Como debe leerse en el resultado: H: 13.5-17.5; M: 12.0-15.5" />
-          <Campo nombre="INDICACIONES" ancho="todo" filas={4} ayuda="Cómo debe prepararse el paciente" />
-          <Campo nombre="CODIGO_BARRAS" />
-          <Campo nombre="ACTIVO" ayuda="Inactivo, no se ofrece en las órdenes" />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <Rejilla min={240}>
+        <Campo nombre="NOMBRE" ancho="todo" enfocar />
+        <Campo nombre="ID_GRUPO" opciones={grupos.map((x) => ({ valor: x.ID, texto: x.ACTIVO ? x.NOMBRE : `${x.NOMBRE} (inactivo)` }))} />
+        <Campo nombre="TIPO_RESPUESTA" />
+        <Campo nombre="UNIDAD" />
+        <Campo nombre="REFERENCIA" ayuda="Como debe leerse en el resultado: H: 13.5-17.5; M: 12.0-15.5" />
+        <Campo nombre="INDICACIONES" ancho="todo" filas={4} ayuda="Cómo debe prepararse el paciente" />
+        <Campo nombre="CODIGO_BARRAS" />
+        <Campo nombre="ACTIVO" ayuda="Inactivo, no se ofrece en las órdenes" />
+      </Rejilla>
+    </DialogoForma>
   );
 }

@@ -6,8 +6,8 @@ import { type useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { Esqueleto } from '#kernel/web/pagina.tsx';
 import { FallaDeLista } from '#kernel/web/partes_tabla.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
@@ -112,36 +112,19 @@ export function EdicionGrupo({ d, grupo, puede = true, alCerrar, alHacer }: Edic
     },
   });
   return (
-    <Dialogo
+    <DialogoForma
       titulo={grupo ? (puede ? 'Editar grupo' : 'Detalles del grupo') : 'Agregar grupo'}
-      abierto
       alCerrar={alCerrar}
       ancho="s"
-      pie={
-        <>
-          <Cancelar>{puede ? 'Cancelar' : 'Cerrar'}</Cancelar>
-          {puede && (
-            <Boton primario type="submit" form="grupo" ocupado={g.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          )}
-        </>
-      }
+      guardar={g}
+      puede={puede}
+      schema={GrupoEditado}
+      inicial={grupo ? { ...grupo } : { NOMBRE: '', ACTIVO: 1, VERSION: '' }}
     >
-      <Formulario
-        id="grupo"
-        schema={GrupoEditado}
-        inicial={grupo ? { ...grupo } : { NOMBRE: '', ACTIVO: 1, VERSION: '' }}
-        sinGuardia
-        soloLectura={!puede}
-        errores={g.errores}
-        alGuardar={async (v) => (await g.enviar(v)) !== undefined}
-      >
-        <Rejilla min={320}>
-          <Campo nombre="NOMBRE" enfocar />
-          <Campo nombre="ACTIVO" />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <Rejilla min={320}>
+        <Campo nombre="NOMBRE" enfocar />
+        <Campo nombre="ACTIVO" />
+      </Rejilla>
+    </DialogoForma>
   );
 }

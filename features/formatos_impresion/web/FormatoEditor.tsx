@@ -9,7 +9,6 @@ import { anfitrion } from '#kernel/web/anfitrion.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import conPrevia from '#kernel/web/con_previa.module.css';
-import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -63,13 +62,7 @@ function Edicion({ nombre, copiaDe, formato }: { nombre: string; copiaDe: string
               <Campos nombre={nombre} f={f} />
               <Previa nombre={nombre} borrador={borradorDe(f)} />
             </div>
-            {puede && (
-              <BarraGuardar>
-                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-                  Guardar
-                </Boton>
-              </BarraGuardar>
-            )}
+            {puede && <BarraGuardar de={guardar} />}
           </>
         )}
       </Formulario>

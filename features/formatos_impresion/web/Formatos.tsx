@@ -226,13 +226,7 @@ function Ajustes({ inicial, puede }: { inicial: Configuracion; puede: boolean })
           </Rejilla>
         </Seccion>
       )}
-      {puede && (
-        <BarraGuardar>
-          <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-            Guardar
-          </Boton>
-        </BarraGuardar>
-      )}
+      {puede && <BarraGuardar de={guardar} />}
     </Formulario>
   );
 }

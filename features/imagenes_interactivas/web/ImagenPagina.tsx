@@ -7,7 +7,7 @@ import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import type { ControlDeCampo } from '#kernel/web/campo.ts';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton, comoBoton } from '#kernel/web/controles.tsx';
+import { comoBoton } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { comprimirImagen } from '#kernel/web/imagen.ts';
@@ -45,13 +45,7 @@ function Nueva() {
           <Campo nombre="ACTIVO" />
           <Campo nombre="IMAGEN" ancho="todo" control={(c) => <Subir c={c} />} />
         </Rejilla>
-        {puede && (
-          <BarraGuardar>
-            <Boton primario type="submit" ocupado={g.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          </BarraGuardar>
-        )}
+        {puede && <BarraGuardar de={g} />}
       </Formulario>
     </Pagina>
   );
@@ -127,13 +121,7 @@ function Edicion({ imagen }: { imagen: ImagenCompleta }) {
           <Campo nombre="ACTIVO" />
         </div>
         <Nodos imagen={imagen} puede={puede} />
-        {puede && (
-          <BarraGuardar>
-            <Boton primario type="submit" ocupado={g.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          </BarraGuardar>
-        )}
+        {puede && <BarraGuardar de={g} />}
       </Formulario>
     </Pagina>
   );

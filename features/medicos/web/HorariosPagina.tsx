@@ -9,7 +9,7 @@ import { sucursales } from '#features/sucursales/contract.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
+import { Ficha, MenuBoton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario } from '#kernel/web/form.tsx';
 import { Cargando, Pagina, Vacio } from '#kernel/web/pagina.tsx';
@@ -56,13 +56,7 @@ function Forma({ CODIGOMEDICO, guardados, todas }: { CODIGOMEDICO: number; guard
       }
     >
       <Sucursales todas={todas} puede={puede} />
-      {puede && (
-        <BarraGuardar>
-          <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-            Guardar
-          </Boton>
-        </BarraGuardar>
-      )}
+      {puede && <BarraGuardar de={guardar} />}
     </Formulario>
   );
 }

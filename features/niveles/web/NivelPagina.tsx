@@ -7,7 +7,6 @@ import type { Arbol } from '#kernel/shared/corchetes.ts';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -79,13 +78,7 @@ function Forma({ nivel }: { nivel?: Nivel | undefined }) {
               alCambiar={(p) => f.setValue('PROCESOS', p, { shouldDirty: true })}
               editable={(clave) => puede && procesoEditable(nivel?.NIVEL ?? SIN_NIVEL, clave) && procesoAlAlcance(yo, clave)}
             />
-            {puede && (
-              <BarraGuardar>
-                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-                  Guardar
-                </Boton>
-              </BarraGuardar>
-            )}
+            {puede && <BarraGuardar de={guardar} />}
           </>
         )}
       </Formulario>

@@ -7,7 +7,6 @@ import tiposDocumento from '#features/catalogos/tipos_documento.ts';
 import { SmsDialogo } from '#features/integraciones/sms/web/SmsDialogo.tsx';
 import { AccionesDePagina } from '#kernel/web/acciones_fila.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
 import { BarraGuardar, Formulario, Seccion } from '#kernel/web/form.tsx';
 import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
@@ -76,13 +75,7 @@ function Datos({ p, editable, alGuardar }: { p: PacienteCompleto; editable: bool
           <CamposDe nombres={SECCIONES[titulo]} CODIGOPACIENTE={CODIGOPACIENTE} />
         </Seccion>
       ))}
-      {editable && (
-        <BarraGuardar>
-          <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-            Guardar
-          </Boton>
-        </BarraGuardar>
-      )}
+      {editable && <BarraGuardar de={guardar} />}
     </Formulario>
   );
 }

@@ -14,7 +14,6 @@ import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import conPrevia from '#kernel/web/con_previa.module.css';
-import { Boton } from '#kernel/web/controles.tsx';
 import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -79,13 +78,7 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
               <Campos ID={ID} puede={puede} />
               <Previa f={f} deSistema={editable !== true} />
             </div>
-            {puede && (
-              <BarraGuardar>
-                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-                  Guardar
-                </Boton>
-              </BarraGuardar>
-            )}
+            {puede && <BarraGuardar de={guardar} />}
           </>
         )}
       </Formulario>

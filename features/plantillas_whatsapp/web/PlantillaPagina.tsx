@@ -13,7 +13,7 @@ import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import conPrevia from '#kernel/web/con_previa.module.css';
-import { Boton, Iniciales } from '#kernel/web/controles.tsx';
+import { Iniciales } from '#kernel/web/controles.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
 import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
@@ -66,13 +66,7 @@ function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
               </div>
               <Chat f={f} />
             </div>
-            {puede && (
-              <BarraGuardar>
-                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-                  Guardar
-                </Boton>
-              </BarraGuardar>
-            )}
+            {puede && <BarraGuardar de={guardar} />}
           </>
         )}
       </Formulario>

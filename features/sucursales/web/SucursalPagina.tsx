@@ -5,7 +5,6 @@ import { P } from '#domain/permisos.ts';
 import { listas } from '#features/listas/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -82,13 +81,7 @@ function Forma({ sucursal }: { sucursal?: Sucursal | undefined }) {
         <Seccion titulo="Domicilio" nota="Así sale en recetas, recibos y mensajes a los pacientes.">
           <Domicilio />
         </Seccion>
-        {puede && (
-          <BarraGuardar>
-            <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-              Guardar
-            </Boton>
-          </BarraGuardar>
-        )}
+        {puede && <BarraGuardar de={guardar} />}
       </Formulario>
     </Pagina>
   );

@@ -23,7 +23,7 @@ import { CasillasSucursales } from '#features/sucursales/web/CasillasSucursales.
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton, Interruptor } from '#kernel/web/controles.tsx';
+import { Interruptor } from '#kernel/web/controles.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
@@ -176,13 +176,7 @@ function Forma({ usuario }: { usuario?: UsuarioCompleto | undefined }) {
                 )}
               </Seccion>
             )}
-            {puede && (
-              <BarraGuardar>
-                <Boton primario type="submit" ocupado={guardar.enviando} atajo="Ctrl ↵">
-                  Guardar
-                </Boton>
-              </BarraGuardar>
-            )}
+            {puede && <BarraGuardar de={guardar} />}
           </>
         )}
       </Formulario>

@@ -2,10 +2,9 @@
 import { CampoMedico } from '#features/expediente/registros/web/CampoMedico.tsx';
 import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
 import { mostrarFila } from '#kernel/web/fila_nueva.ts';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type EnlaceCompleto, EnlaceEditado, enlacesExternos } from '../contract.ts';
 
@@ -20,39 +19,25 @@ export function EnlaceDialogo({ enlace, alCerrar }: Props) {
   const actualizar = useGuardar(enlacesExternos.actualizar, { ID: enlace?.ID ?? 0 });
   const guardar = enlace ? actualizar : agregar;
   return (
-    <Dialogo
+    <DialogoForma
       titulo={enlace ? 'Editar enlace' : 'Agregar enlace'}
-      abierto
       alCerrar={alCerrar}
-      pie={
-        <>
-          <Cancelar />
-          <Boton primario type="submit" form="enlace" ocupado={guardar.enviando} atajo="Ctrl ↵">
-            Guardar
-          </Boton>
-        </>
-      }
+      guardar={guardar}
+      schema={EnlaceEditado}
+      inicial={enlace ?? { ENLACE: '', DESCRIPCION: '', CODIGOMEDICO: CODIGOMEDICO ?? '', VERSION: '' }}
+      alGuardar={async (v: EnlaceEditado) => {
+        const hecho = await guardar.enviar({ ...v });
+        if (hecho === undefined) return false;
+        mostrarFila('Enlaces', enlace?.ID ?? (hecho as { ID: number }).ID);
+        alCerrar();
+        return true;
+      }}
     >
-      <Formulario
-        id="enlace"
-        schema={EnlaceEditado}
-        sinGuardia
-        inicial={enlace ?? { ENLACE: '', DESCRIPCION: '', CODIGOMEDICO: CODIGOMEDICO ?? '', VERSION: '' }}
-        errores={guardar.errores}
-        alGuardar={async (v: EnlaceEditado) => {
-          const hecho = await guardar.enviar({ ...v });
-          if (hecho === undefined) return false;
-          mostrarFila('Enlaces', enlace?.ID ?? (hecho as { ID: number }).ID);
-          alCerrar();
-          return true;
-        }}
-      >
-        <Rejilla>
-          <Campo nombre="ENLACE" ancho="todo" enfocar autoComplete="off" ayuda="Empieza con https:// o http://" />
-          <Campo nombre="DESCRIPCION" ancho="todo" autoComplete="off" />
-          <CampoMedico ancho="todo" actual={enlace} />
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <Rejilla>
+        <Campo nombre="ENLACE" ancho="todo" enfocar autoComplete="off" ayuda="Empieza con https:// o http://" />
+        <Campo nombre="DESCRIPCION" ancho="todo" autoComplete="off" />
+        <CampoMedico ancho="todo" actual={enlace} />
+      </Rejilla>
+    </DialogoForma>
   );
 }

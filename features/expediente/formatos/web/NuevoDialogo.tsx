@@ -6,9 +6,8 @@ import { useCodigoPaciente } from '#features/pacientes/web/paciente.ts';
 import { codigo } from '#kernel/shared/fields.ts';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { formatos } from '../contract.ts';
 
@@ -20,46 +19,33 @@ export function NuevoDialogo({ alCerrar, alHacer }: { alCerrar: () => void; alHa
   const plantillas = useDatos(formatosImpresion.obtener);
   const guardar = useGuardar(formatos.agregar, {}, { callado: true });
   return (
-    <Dialogo
+    <DialogoForma
       titulo="Agregar formato"
-      abierto
       alCerrar={alCerrar}
-      pie={
-        <>
-          <Cancelar />
-          <Boton primario type="submit" form="formato" ocupado={guardar.enviando} atajo="Ctrl ↵">
-            Agregar
-          </Boton>
-        </>
-      }
+      guardar={guardar}
+      si="Agregar"
+      schema={Nuevo}
+      inicial={{ ID_FORMATO: '', CODIGOMEDICO: CODIGOMEDICO ?? '' }}
+      alGuardar={async (v: z.output<typeof Nuevo>) => {
+        const hecho = await guardar.enviar({ ...v, CODIGOPACIENTE });
+        if (hecho === undefined) return false;
+        alHacer(hecho.ID);
+        return true;
+      }}
     >
-      <Formulario
-        id="formato"
-        schema={Nuevo}
-        sinGuardia
-        inicial={{ ID_FORMATO: '', CODIGOMEDICO: CODIGOMEDICO ?? '' }}
-        errores={guardar.errores}
-        alGuardar={async (v: z.output<typeof Nuevo>) => {
-          const hecho = await guardar.enviar({ ...v, CODIGOPACIENTE });
-          if (hecho === undefined) return false;
-          alHacer(hecho.ID);
-          return true;
-        }}
-      >
-        <Rejilla>
-          <Campo
-            nombre="ID_FORMATO"
-            ancho="todo"
-            enfocar
-            opciones={(plantillas.data ?? []).map((p) => ({ valor: p.ID, texto: p.NOMBRE }))}
-            vacio="Seleccione…"
-          />
-          <CampoMedico ancho="todo" />
-        </Rejilla>
-        {plantillas.data?.length === 0 && (
-          <p className={comunes.tenue}>La clínica todavía no tiene formatos. Se agregan en Formatos de impresión, Otros formatos.</p>
-        )}
-      </Formulario>
-    </Dialogo>
+      <Rejilla>
+        <Campo
+          nombre="ID_FORMATO"
+          ancho="todo"
+          enfocar
+          opciones={(plantillas.data ?? []).map((p) => ({ valor: p.ID, texto: p.NOMBRE }))}
+          vacio="Seleccione…"
+        />
+        <CampoMedico ancho="todo" />
+      </Rejilla>
+      {plantillas.data?.length === 0 && (
+        <p className={comunes.tenue}>La clínica todavía no tiene formatos. Se agregan en Formatos de impresión, Otros formatos.</p>
+      )}
+    </DialogoForma>
   );
 }

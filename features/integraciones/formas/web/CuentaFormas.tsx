@@ -5,8 +5,9 @@ import { Enlazada } from '#features/integraciones/cuentas/web/Enlazada.tsx';
 import type { Datos } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { preguntar } from '#kernel/web/dialogo.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { CuentaFormas as Claves, formas } from '../contract.ts';
 
@@ -42,34 +43,22 @@ export function CuentaFormas({ estado }: { estado: Datos<typeof formas.estado> }
             )
           ))}
       </Enlazada>
-      <Dialogo
-        titulo="Enlazar cuenta de formas"
-        abierto={abierto}
-        alCerrar={() => setAbierto(false)}
-        ancho="s"
-        pie={
-          <>
-            <Cancelar />
-            <Boton primario type="submit" form="formas" ocupado={entrar.enviando}>
-              Enlazar
-            </Boton>
-          </>
-        }
-      >
-        <Formulario
-          id="formas"
+      {abierto && (
+        <DialogoForma
+          titulo="Enlazar cuenta de formas"
+          alCerrar={() => setAbierto(false)}
+          ancho="s"
+          guardar={entrar}
+          si="Enlazar"
           schema={Claves}
-          sinGuardia
           inicial={{ EMAIL: '', PASS: '' }}
-          errores={entrar.errores}
-          alGuardar={async (v) => (await entrar.enviar(v)) !== undefined}
         >
           <Rejilla min={320}>
             <Campo nombre="EMAIL" enfocar ancho="todo" autoComplete="off" />
             <Campo nombre="PASS" ancho="todo" autoComplete="off" />
           </Rejilla>
-        </Formulario>
-      </Dialogo>
+        </DialogoForma>
+      )}
     </>
   );
 }

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { Call } from '#kernel/shared/endpoint.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton } from '#kernel/web/controles.tsx';
-import { Cancelar, Dialogo } from '#kernel/web/dialogo.tsx';
-import { Campo, Formulario, Rejilla } from '#kernel/web/form.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { CuentaEpayco, CuentaNiubiz, CuentaPaypal, epayco, niubiz, paypal } from '../contract.ts';
 import { NOMBRES } from '../rules.ts';
 
@@ -32,35 +31,21 @@ export function ClavesDialogo({ cual, alCerrar }: { cual: keyof typeof FORMAS; a
   const { call, schema, ayuda } = FORMAS[cual];
   const enlazar = useGuardar(call, {}, { alHacer: alCerrar });
   return (
-    <Dialogo
+    <DialogoForma
       titulo={`Enlazar ${NOMBRES[cual]}`}
-      abierto
       alCerrar={alCerrar}
       ancho="s"
-      pie={
-        <>
-          <Cancelar />
-          <Boton primario type="submit" form="claves" ocupado={enlazar.enviando}>
-            Enlazar
-          </Boton>
-        </>
-      }
+      guardar={enlazar}
+      si="Enlazar"
+      schema={schema}
+      inicial={Object.fromEntries(Object.keys(schema.shape).map((k) => [k, '']))}
     >
-      <Formulario
-        id="claves"
-        schema={schema}
-        sinGuardia
-        inicial={Object.fromEntries(Object.keys(schema.shape).map((k) => [k, '']))}
-        errores={enlazar.errores}
-        alGuardar={async (v) => (await enlazar.enviar(v)) !== undefined}
-      >
-        <p className={comunes.tenue}>{ayuda}</p>
-        <Rejilla min={320}>
-          {Object.keys(schema.shape).map((k, i) => (
-            <Campo key={k} nombre={k} enfocar={i === 0} autoComplete="off" ancho="todo" />
-          ))}
-        </Rejilla>
-      </Formulario>
-    </Dialogo>
+      <p className={comunes.tenue}>{ayuda}</p>
+      <Rejilla min={320}>
+        {Object.keys(schema.shape).map((k, i) => (
+          <Campo key={k} nombre={k} enfocar={i === 0} autoComplete="off" ancho="todo" />
+        ))}
+      </Rejilla>
+    </DialogoForma>
   );
 }
