@@ -11,7 +11,7 @@ import { PANTALLAS } from './pantallas.ts';
 
 const Siguiente = lazy(() => import('#features/agenda/calendario/web/Siguiente.tsx'));
 const traerBarra = async () => {
-  const [barra] = await Promise.all([import('#kernel/web/barra_caja.tsx'), import('./comandos.ts')]);
+  const [barra] = await Promise.all([import('#kernel/web/barra_diferida.tsx'), import('./comandos.ts')]);
   return barra;
 };
 

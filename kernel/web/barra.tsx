@@ -7,7 +7,7 @@ import { Icono } from './icons.tsx';
 import type { Pantalla } from './screens.ts';
 
 /** Loads the bar and what the slices offer in it, once. */
-type Traer = () => Promise<typeof import('./barra_caja.tsx')>;
+type Traer = () => Promise<typeof import('./barra_diferida.tsx')>;
 interface Props {
   pantallas: readonly Pantalla[];
   traer: Traer;

@@ -134,7 +134,7 @@ export const Iniciales = ({ nombre, foto, t = 28 }: { nombre: string; foto?: str
     </span>
   );
 
-const Caja = lazy(() => import('./menu_caja.tsx'));
+const Caja = lazy(() => import('./menu_diferido.tsx'));
 /** A menu of actions behind a button; entries with `si: false` are left out. */
 export function MenuBoton({
   opciones,

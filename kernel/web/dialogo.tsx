@@ -20,9 +20,9 @@ import { Boton } from './controles.tsx';
 import estilosEntrada from './entrada.module.css';
 import type { DialogoProps } from './ventana.ts';
 
-const traer = () => import('./dialogo_caja.tsx');
+const traer = () => import('./dialogo_diferido.tsx');
 const Caja = lazy(traer);
-const Globo = lazy(() => import('./globo_caja.tsx'));
+const Globo = lazy(() => import('./globo_diferido.tsx'));
 /** Loaded ahead, so that a dialog opens without losing keystrokes. */
 export const prepararDialogos = (): void => void traer().catch(() => {});
 /** What a dialog and the forms in it share. */

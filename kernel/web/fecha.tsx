@@ -5,7 +5,7 @@ import { Boton, Entrada } from './controles.tsx';
 import estilos from './entrada.module.css';
 import { ContextoSesion } from './sesion.tsx';
 
-const Calendario = lazy(() => import('./calendario_caja.tsx'));
+const Calendario = lazy(() => import('./calendario_diferido.tsx'));
 
 type Props = Omit<Parameters<typeof Entrada>[0], 'value' | 'onChange' | 'ref' | 'min' | 'max'> & {
   valor: string;

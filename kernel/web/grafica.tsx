@@ -4,7 +4,7 @@ import type { DatosDeGrafica, DatosDePastel } from '../shared/dibujo.ts';
 import estilos from './grafica.module.css';
 import type { OpcionesDeGrafica } from './grafica_opciones.ts';
 
-const Caja = lazy(() => import('./grafica_caja.tsx'));
+const Caja = lazy(() => import('./grafica_diferida.tsx'));
 const enSuLugar = (que: ReactNode) => (
   <Suspense fallback={<div className={estilos.hueco} role="status" aria-label="Cargando" />}>{que}</Suspense>
 );

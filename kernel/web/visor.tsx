@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import type { Pieza, VisorProps } from './visor_piezas.ts';
 
-const Caja = lazy(() => import('./visor_caja.tsx'));
+const Caja = lazy(() => import('./visor_diferido.tsx'));
 export const Visor = <P extends Pieza>(p: VisorProps<P>) =>
   p.abierta === undefined ? null : (
     <Suspense fallback={null}>

@@ -2,7 +2,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { CitaAgenda } from '#features/agenda/citas/fields.ts';
 
-const Caja = lazy(() => import('./asomo_caja.tsx'));
+const Caja = lazy(() => import('./asomo_diferido.tsx'));
 /** Milliseconds that the mouse must rest on a card, and those it has to go from the card onto the details. */
 const REPOSO = 450;
 const PASO = 200;

@@ -31,7 +31,8 @@ export const turno = (ctx: Ctx): Promise<void> => ctx.bloquear('lista_espera');
 export const ajustesDe = async (ctx: Ctx): Promise<z.output<typeof AjustesEspera>> =>
   (await ctx.db.selectFrom('lista_espera_ajustes').select(['AUTOMATICA', 'MINUTOS', 'VERSION']).executeTakeFirst()) ?? DE_FABRICA;
 
-const ponerLugar = (ctx: Ctx, ID: number, ESTADO: EstadoLugar) =>
+/** What has become of a free time. */
+export const ponerLugar = (ctx: Ctx, ID: number, ESTADO: EstadoLugar) =>
   ctx.db.updateTable('lista_espera_lugares').set({ ESTADO }).where('ID', '=', ID).execute();
 
 type Cierre = Exclude<EstadoOferta, typeof E.oferta.porResponder | typeof E.oferta.aceptada>;

@@ -27,7 +27,7 @@ import {
 import { fichasDeOferta } from './ficha.ts';
 import { esperaDe, obtener, resumen } from './leer.ts';
 import { candidatosDe, lugarDe } from './lugares.ts';
-import { ajustesDe, ofrecerAMano, retirarOferta, soltar, turno } from './ofrecer.ts';
+import { ajustesDe, ofrecerAMano, ponerLugar, retirarOferta, soltar, turno } from './ofrecer.ts';
 import { leerOferta, responderOferta } from './responder.ts';
 import './table.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
@@ -140,12 +140,7 @@ const lista = implement(listaEspera, {
     const l = await lugarDe(ctx, LUGAR);
     exigir(puedeDescartar(ctx.sesion, l));
     if (l.ESTADO === ESTADO_LUGAR.ofreciendose) throw new Rechazo('Ese lugar se está ofreciendo: retire antes la oferta');
-    await ctx.db
-      .updateTable('lista_espera_lugares')
-      .set({ ESTADO: ESTADO_LUGAR.descartado })
-      .where('ID', '=', LUGAR)
-      .where('ESTADO', '=', ESTADO_LUGAR.libre)
-      .execute();
+    if (l.ESTADO === ESTADO_LUGAR.libre) await ponerLugar(ctx, LUGAR, ESTADO_LUGAR.descartado);
     return null;
   },
 
