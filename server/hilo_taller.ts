@@ -7,5 +7,7 @@ atenderObras({
   html: async (e) => (await import('#kernel/server/html.ts')).limpiarConTexto(e),
   plantilla: async (e) => (await import('#features/formatos_impresion/server/componer.ts')).componerAqui(e),
   receta: async (e) => (await import('#features/expediente/recetas/server/partir.ts')).partirAqui(e),
+  medir_pdf: async (e) => (await import('#kernel/server/unir_pdf_hilo.ts')).medirPdf(e),
+  unir_pdf: async (e) => (await import('#kernel/server/unir_pdf_hilo.ts')).unirPdf(e),
   certificado: async (e) => (await import('#features/certificados/server/leer_hilo.ts')).leerCertificado(e),
 });

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tamano } from '#features/respaldo/tamano.ts';
 import { abrirAlmacen } from '#kernel/server/almacen.ts';
 import type { Config } from '#kernel/server/config.ts';
+import { tamano } from '#kernel/shared/tamano.ts';
 import { alCerrar, atenderSenales, cerrando, cerrar } from './apagado.ts';
 import { abrirBase } from './base.ts';
 import { configuracion, decirFalla } from './configuracion.ts';

@@ -10,7 +10,7 @@ import { entradaDeHilo } from './hilos.ts';
 export const OCIO_MS = 5 * 60_000;
 
 /** Messages to the thread. */
-export type Pedido = { n: number; html: string } | { termina: true };
+export type Pedido = { n: number; html: string; marcadores: boolean } | { termina: true };
 /** Its answers; `aviso`: something failed that belongs to no print. */
 export type Dicho =
   | { n: number; pdf: Uint8Array<ArrayBuffer> }
@@ -77,9 +77,10 @@ function descansar(): void {
 
 /**
  * Prints a complete document (images and fonts as data: URLs, size by `@page`; see `documento` in hoja.ts). Scripts do not run,
- * nothing is fetched, local files are not read. Two at a time; a browser that dies is replaced.
+ * nothing is fetched, local files are not read. Two at a time; a browser that dies is replaced. `marcadores`: with a bookmark for
+ * each heading.
  */
-export function htmlToPdf(html: string): Promise<Buffer> {
+export function htmlToPdf(html: string, { marcadores = false } = {}): Promise<Buffer> {
   clearTimeout(ocio);
   enMarcha ??= abrir();
   const { worker, esperan } = enMarcha;
@@ -87,7 +88,7 @@ export function htmlToPdf(html: string): Promise<Buffer> {
   return new Promise((ok, no) => {
     const n = ++cuantas;
     esperan.set(n, { ok, no });
-    worker.postMessage({ n, html } satisfies Pedido);
+    worker.postMessage({ n, html, marcadores } satisfies Pedido);
   });
 }
 

@@ -117,6 +117,10 @@ function salir(): void {
   else ocupadas--;
 }
 
+interface Impresion {
+  html: string;
+  marcadores: boolean;
+}
 class Tarde extends Error {}
 /** The browser could not be started, or died before it could be used. */
 class SinMotor extends Error {}
@@ -130,10 +134,10 @@ async function conPlazo<T>(trabajo: Promise<T>, caida: Promise<never>, plazo = P
   return Promise.race([trabajo, tarde, caida]).finally(() => clearTimeout(reloj));
 }
 
-async function dibujar(pagina: Page, html: string): Promise<Buffer> {
+async function dibujar(pagina: Page, { html, marcadores }: Impresion): Promise<Buffer> {
   await pagina.setContent(html, { waitUntil: 'load', timeout: 0 });
   const rollo = /^<!doctype html><html[^>]* data-rollo="(\d+)mm"/i.exec(html)?.[1];
-  if (!rollo) return pagina.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
+  if (!rollo) return pagina.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: marcadores });
   // A roll has a width and no height: the sheet ends where the text ends.
   await pagina.emulateMedia({ media: 'print' });
   const caja = await pagina.locator('body').boundingBox();
@@ -142,14 +146,14 @@ async function dibujar(pagina: Page, html: string): Promise<Buffer> {
 }
 
 /** One attempt. `repetir`: the browser failed, not the document, so it is worth trying again. */
-async function intentar(html: string): Promise<{ pdf: Buffer } | { error: unknown; repetir: boolean }> {
+async function intentar(que: Impresion): Promise<{ pdf: Buffer } | { error: unknown; repetir: boolean }> {
   await entrar();
   let usado: Motor | undefined;
   let pagina: Page | undefined;
   try {
     usado = await enMarcha();
     pagina = usado.libres.pop() ?? (await conPlazo(usado.contexto.newPage(), usado.caida));
-    const pdf = await conPlazo(dibujar(pagina, html), usado.caida);
+    const pdf = await conPlazo(dibujar(pagina, que), usado.caida);
     if (++impresos % USOS_DE_UNA_PAGINA) usado.libres.push(pagina);
     else void pagina.close().catch(() => {});
     return { pdf };
@@ -168,11 +172,11 @@ async function intentar(html: string): Promise<{ pdf: Buffer } | { error: unknow
   }
 }
 
-async function imprimir(html: string): Promise<Buffer> {
-  const primero = await intentar(html);
+async function imprimir(que: Impresion): Promise<Buffer> {
+  const primero = await intentar(que);
   if ('pdf' in primero) return primero.pdf;
   if (!primero.repetir) throw primero.error;
-  const segundo = await intentar(html);
+  const segundo = await intentar(que);
   if ('pdf' in segundo) return segundo.pdf;
   throw segundo.error;
 }
@@ -186,10 +190,10 @@ async function cerrar(): Promise<void> {
   ultimo?.matar();
 }
 
-async function atender(puerto: MessagePort, { n, html }: { n: number; html: string }): Promise<void> {
+async function atender(puerto: MessagePort, { n, ...que }: Impresion & { n: number }): Promise<void> {
   const decir = (d: Dicho, pasan: ArrayBuffer[] = []) => puerto.postMessage(d, pasan);
   try {
-    const pdf = new Uint8Array(await imprimir(html));
+    const pdf = new Uint8Array(await imprimir(que));
     decir({ n, pdf }, [pdf.buffer]);
   } catch (e) {
     const { stack, message } = e as Error;

@@ -167,12 +167,14 @@ export function urlDe(c: Pick<Call, 'ruta'>, params: Record<string, unknown> = {
 /** The data of calls that answer only a sentence. */
 export const SIN_DATOS = z.null();
 
+/** Bytes of a file too long for memory, in their order. */
+export type PorPartes = AsyncIterable<Uint8Array>;
 /** A file as the answer of a call. */
-export interface Salida {
+export interface Salida<C = Uint8Array> {
   nombre: string;
   tipo: string;
   /** Produces the bytes after the transaction has closed; `cliente` is the clinic whose share of threads it uses. */
-  contenido: (cliente?: number) => Promise<Uint8Array>;
+  contenido: (cliente?: number) => Promise<C>;
 }
 /** The `data` of calls with `archivo: true`. */
-export const ARCHIVO = z.custom<Salida>();
+export const ARCHIVO = z.custom<Salida<Uint8Array | PorPartes>>();

@@ -1,7 +1,7 @@
 // Prints the state of the backups.
 import { ALCANCES, ESTADOS, type Estado, MOTIVOS } from '#features/respaldo/contract.ts';
-import { tamano } from '#features/respaldo/tamano.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
+import { tamano } from '#kernel/shared/tamano.ts';
 import { enTabla } from './tabla.ts';
 
 export function deCopias(e: Estado): string {

@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { nombreEn, texto } from '#kernel/shared/fields.ts';
+import { tamano } from '#kernel/shared/tamano.ts';
 import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, type Tono } from '#kernel/web/controles.tsx';
@@ -11,7 +12,6 @@ import { Icono, Logo } from '#kernel/web/icons.tsx';
 import { Vacio } from '#kernel/web/pagina.tsx';
 import { Falla } from '#kernel/web/red.ts';
 import { type Copia, ESTADOS, type Estado, MOTIVOS, respaldo } from '../contract.ts';
-import { tamano } from '../tamano.ts';
 import estilos from './copias.module.css';
 import { llamarPlataforma } from './plataforma.ts';
 
