@@ -77,6 +77,7 @@ const CUARTOS = {
     'aperturas',
     'consentimientos',
     'dashboard',
+    'completo',
     'marco',
   ],
 };

@@ -29,11 +29,14 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
   [/^\/pacientes\/buscar$/, 'a search: what it finds is opened afterwards'],
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
+  [/^\/expediente\/completo\/(contar|preparados)/, 'how many records a file has, not what they say'],
   [/\/puede_eliminar\//, 'whether something may be deleted'],
 ];
 /** Calls for which the demonstration has no record; the kernel audits them like the others. */
 const SIN_EJEMPLO = [
   'GET /formas/imprimir_formato/:ID',
+  'GET /expediente/completo/descargar/:ID',
+  'GET /expediente/completo/originales/:ID',
   'GET /expediente/recetas/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO',
   'POST /formatos_impresion/previsualizar/:NOMBRE',
 ];
@@ -93,6 +96,7 @@ async function hallable(call: Call): Promise<Arbol> {
       CODIGO: 1,
       FECHA: HOY,
     },
+    ...{ FECHAINICIAL: sumarDias(HOY, -300), FECHAFINAL: HOY },
     ...{ FECHA_INICIAL: sumarDias(HOY, -300), FECHA_FINAL: HOY, BUSCAR: '', PAGINA: '', LIMITE: '', CODIGOUSUARIO: '', CODIGOMEDICO: 1 },
   };
 }

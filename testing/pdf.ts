@@ -43,8 +43,10 @@ export function leerPdf(pdf: Buffer): { texto: string; hojas: HojaLeida[]; titul
     const fuentes = new Map([...pagina.matchAll(/\/(F\d+) (\d+) 0 R/g)].map((m) => [m[1]!, letrasDe(objetos.get(m[2]!))]));
     let actual: Letras | undefined;
     let texto = '';
-    for (const m of contenido.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
+    for (const m of contenido.matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>|\(((?:\\.|[^\\)])*)\) Tj/g)) {
       if (m[1]) actual = fuentes.get(m[1]);
+      // What is stamped on pages that were joined: Latin letters as they are.
+      else if (m[3] !== undefined) texto += m[3].replace(/\\(.)/g, '$1');
       else if (actual)
         for (let i = 0; i < m[2]!.length; i += actual.ancho) texto += actual.mapa.get(m[2]!.slice(i, i + actual.ancho).toUpperCase()) ?? '';
     }
@@ -54,8 +56,9 @@ export function leerPdf(pdf: Buffer): { texto: string; hojas: HojaLeida[]; titul
   const hojas = [...objetos.values()]
     .filter((o) => /\/Type \/Page\b/.test(o))
     .map((pagina) => {
-      const [, x, y] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pagina) ?? [];
-      const contenido = flujo(objetos.get(/\/Contents (\d+) 0 R/.exec(pagina)?.[1] ?? ''));
+      const [, x, y] = /\/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+) ?\]/.exec(pagina) ?? [];
+      const [, de = ''] = /\/Contents (\[[^\]]*\]|\d+ 0 R)/.exec(pagina) ?? [];
+      const contenido = [...de.matchAll(/(\d+) 0 R/g)].map((m) => flujo(objetos.get(m[1]!))).join('\n');
       const imagenes = [...contenido.matchAll(/\/(X\d+) Do/g)].filter((m) =>
         /\/Subtype \/Image/.test(objetos.get(new RegExp(`/${m[1]} (\\d+) 0 R`).exec(pagina)?.[1] ?? '') ?? ''),
       ).length;

@@ -108,6 +108,12 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
             icono: 'imprimir',
             hacer: () => void abrirArchivo(pacientes.imprimir, { CODIGOPACIENTE }, undefined, 'documento'),
           },
+          {
+            texto: 'Expediente completo',
+            icono: 'historia',
+            si: s.permisos.has(P.reportes.expediente),
+            hacer: () => void ir(`/report-records?paciente=${CODIGOPACIENTE}`),
+          },
           { texto: 'Enviar correo', icono: 'correo', hacer: () => setMedio(0) },
           { texto: 'Enviar SMS', icono: 'telefono', si: s.clinica.pais.sms, hacer: () => setConSms(true) },
           { texto: 'Enviar WhatsApp', icono: 'telefono', hacer: () => setMedio(1) },

@@ -18,7 +18,8 @@ import { MEDIOS, nombreDeQuien, type Quien } from '../rules.ts';
 import { type Firma, type Formato, firmasDadas, formatoDe, imagenesDeFirmas } from './formato.ts';
 import { direccionDeSello } from './sello.ts';
 
-interface Datos {
+/** A document with what is drawn on it. */
+export interface DeFormato {
   formato: Formato;
   firmas: readonly Firma[];
   imagenes: Record<Quien, string>;
@@ -35,7 +36,7 @@ export async function qrDe(text: string): Promise<string> {
   return bwip.toSVG({ bcid: 'qrcode', text, scale: 4 });
 }
 
-async function datos(ctx: Ctx, { ID }: { ID: number }): Promise<Datos> {
+async function datos(ctx: Ctx, { ID }: { ID: number }): Promise<DeFormato> {
   const formato = await formatoDe(ctx, ID);
   const firmas = await firmasDadas(ctx, ID);
   const ultima = firmas.at(-1);
@@ -51,8 +52,8 @@ async function datos(ctx: Ctx, { ID }: { ID: number }): Promise<Datos> {
   return { formato, firmas, imagenes, papel, plantilla, verificar, qr, hecho: hecho?.bytes };
 }
 
-const pie = ({ papel, formato }: Datos) => pieDe(papel, formato.NOMBRE);
-async function pagina(d: Datos, cliente: number): Promise<Html> {
+const pie = ({ papel, formato }: DeFormato) => pieDe(papel, formato.NOMBRE);
+async function pagina(d: DeFormato, cliente: number): Promise<Html> {
   const valores = {
     ...valoresDe(d.papel, d.formato),
     FIRMA_PACIENTE: d.imagenes.FIRMA,
@@ -61,7 +62,7 @@ async function pagina(d: Datos, cliente: number): Promise<Html> {
   };
   return html`${await paginaPropia(d.plantilla, d.papel, { valores, imagenes: {} }, cliente)}${sello(d)}`;
 }
-const sello = ({ firmas, verificar, qr }: Datos): Html | '' =>
+const sello = ({ firmas, verificar, qr }: DeFormato): Html | '' =>
   firmas.length
     ? html`<section class="sello junto"><img alt="" src="${qr}"><div><b>Firma electrónica simple</b>
       ${firmas.map((f) => html`<div class="num">${nombreDeQuien(f.QUIEN)}: ${momentoTexto(f.MOMENTO)}, ${MEDIOS.find(([m]) => m === f.MEDIO)![1].toLowerCase()}</div>`)}
@@ -71,7 +72,7 @@ const ESTILO = `
 .sello{display:flex;gap:4mm;align-items:center;margin-top:6mm;border-top:.6pt solid #c9cec7;padding-top:2.5mm;font-size:7.5pt;line-height:1.4;color:#333}
 .sello img{width:20mm;height:20mm;flex:none}.sello-texto{overflow-wrap:anywhere}`;
 
-export const formatoImpreso = impreso<{ ID: number }, Datos>({
+export const formatoImpreso = impreso<{ ID: number }, DeFormato>({
   clave: 'formatos.formato',
   datos,
   nombre: ({ formato }) => `${formato.NOMBRE} ${formato.CODIGOPACIENTE}-${formato.ID}`,

@@ -1,11 +1,13 @@
 // The printed history: what was asked and what was answered, with the pictures and what is noted on them.
 
+import { ABIERTA } from '#features/expediente/notas_evolucion/server/hoja.ts';
 import { type SignoLeido, signosLeidos } from '#features/expediente/notas_evolucion/signos.ts';
 import { cabeza, estiloPapel, firmaDe, franja, marcas, pieDe } from '#features/formatos_impresion/server/membrete.ts';
 import { leerPapel, type Papel } from '#features/formatos_impresion/server/papel.ts';
 import { TIPO_PREGUNTA } from '#features/plantillas_hc/respuestas.ts';
 import { impreso } from '#kernel/impreso/server.ts';
 import { comoDataUrl } from '#kernel/server/archivos.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
 import { type Html, html } from '#kernel/server/hoja.ts';
 import { fechaLarga, fechaTexto } from '#kernel/shared/dates.ts';
 import type { HistoriaCompleta, PreguntaRespondida } from '../contract.ts';
@@ -16,33 +18,48 @@ import { formularioGuardado, historiaCompleta, historiaDe } from './leer.ts';
 interface Para {
   CONSECUTIVO: number;
 }
-interface Datos {
+/** A history with what is drawn in it. */
+export interface DeHistoria {
   historia: HistoriaCompleta;
-  papel: Papel;
   signos: SignoLeido[];
   decimal: string;
   /** Each picture's bytes, as a data: URL: of the form's by their ID, of those sent by E and their ID. */
   imagenes: Record<string, string>;
+  /** The files of the pictures that were sent with its answers. */
+  enviadas: string[];
+}
+interface Datos extends DeHistoria {
+  papel: Papel;
+}
+
+/** Reads a history with its pictures. Throws Rechazo 404. */
+export async function leerHistoria(ctx: Ctx, CONSECUTIVO: number): Promise<DeHistoria> {
+  const historia = await historiaCompleta(ctx, CONSECUTIVO);
+  const { formulario } = await historiaDe(ctx, CONSECUTIVO);
+  const [f, enviadas] = await Promise.all([
+    formularioGuardado(ctx, formulario),
+    ctx.db.selectFrom('historias_imagenes').select(['ID', 'archivo']).where('CONSECUTIVO', '=', CONSECUTIVO).execute(),
+  ]);
+  const respondidas = new Set(todasLasPreguntas(historia).flatMap((p) => (p.TIPO_RESPUESTA === TIPO_PREGUNTA.imagen ? [p.RESPUESTA] : [])));
+  const suyas = enviadas.filter((e) => respondidas.has(String(e.ID)));
+  const imagenes: Record<string, string> = {};
+  for (const i of f.IMAGENES) imagenes[i.ID] = await comoDataUrl(ctx, i.archivo);
+  for (const e of suyas) imagenes[`E${e.ID}`] = await comoDataUrl(ctx, e.archivo);
+  const { clinica } = ctx.sesion;
+  return {
+    historia,
+    imagenes,
+    signos: signosLeidos(clinica, historia.SIGNOS_VITALES),
+    decimal: clinica.pais.moneda.decimal,
+    enviadas: suyas.map((e) => e.archivo),
+  };
 }
 
 export const hojaHistoria = impreso<Para, Datos>({
   clave: 'historias_clinicas.historia',
   async datos(ctx, { CONSECUTIVO }) {
-    const historia = await historiaCompleta(ctx, CONSECUTIVO);
-    const { formulario } = await historiaDe(ctx, CONSECUTIVO);
-    const [papel, f, enviadas] = await Promise.all([
-      leerPapel(ctx, historia),
-      formularioGuardado(ctx, formulario),
-      ctx.db.selectFrom('historias_imagenes').select(['ID', 'archivo']).where('CONSECUTIVO', '=', CONSECUTIVO).execute(),
-    ]);
-    const respondidas = new Set(
-      todasLasPreguntas(historia).flatMap((p) => (p.TIPO_RESPUESTA === TIPO_PREGUNTA.imagen ? [p.RESPUESTA] : [])),
-    );
-    const imagenes: Record<string, string> = {};
-    for (const i of f.IMAGENES) imagenes[i.ID] = await comoDataUrl(ctx, i.archivo);
-    for (const e of enviadas) if (respondidas.has(String(e.ID))) imagenes[`E${e.ID}`] = await comoDataUrl(ctx, e.archivo);
-    const { clinica } = ctx.sesion;
-    return { historia, papel, imagenes, signos: signosLeidos(clinica, historia.SIGNOS_VITALES), decimal: clinica.pais.moneda.decimal };
+    const suyo = await leerHistoria(ctx, CONSECUTIVO);
+    return { ...suyo, papel: await leerPapel(ctx, suyo.historia) };
   },
   nombre: ({ historia: h }) => `${h.DESCRIPCION} ${h.CODIGOPACIENTE}-${h.CONSECUTIVO}`,
   hoja: () => 'carta',
@@ -65,12 +82,15 @@ function pagina(d: Datos): Html {
       ['Hora', h.HORA],
       ['Alergias', papel.paciente.alergias],
     ])}
-    <h2 class="titulo">${h.DESCRIPCION}${h.CERRADA ? '' : html` <span class="rotulo">Abierta: puede cambiar hasta que se cierre</span>`}</h2>
-    ${h.SECCIONES.map((s) => html`<section><h3>${s.DESCRIPCION}</h3><dl>${s.PREGUNTAS.map((p) => respuesta(d, p))}</dl></section>`)}
+    <h2 class="titulo">${h.DESCRIPCION}${h.CERRADA ? '' : html` <span class="rotulo">${ABIERTA}</span>`}</h2>
+    ${cuerpoDeHistoria(d)}
     <div class="fin">${firmaDe(papel)}</div></div>`;
 }
+/** What a history says, without letterhead and signature. */
+export const cuerpoDeHistoria = (d: DeHistoria): Html =>
+  html`${d.historia.SECCIONES.map((s) => html`<section><h3>${s.DESCRIPCION}</h3><dl>${s.PREGUNTAS.map((p) => respuesta(d, p))}</dl></section>`)}`;
 
-function respuesta(d: Datos, p: PreguntaRespondida): Html {
+function respuesta(d: DeHistoria, p: PreguntaRespondida): Html {
   const { historia: h } = d;
   if (p.TIPO_RESPUESTA === TIPO_PREGUNTA.signos)
     return d.signos.length
@@ -96,8 +116,7 @@ function respuesta(d: Datos, p: PreguntaRespondida): Html {
 }
 const sin = (p: PreguntaRespondida): Html => html`<div><dt>${p.DESCRIPCION}</dt><dd class="nada">Sin respuesta</dd></div>`;
 
-const ESTILO = `
-.titulo{margin:4mm 0 1mm;color:var(--tinta)}.titulo .rotulo{font-weight:400}
+export const ESTILO_HISTORIA = `
 section h3{margin:3.5mm 0 1.2mm;padding-bottom:.6mm;border-bottom:.6pt solid #c9cec7;break-after:avoid}
 dl{display:grid;grid-template-columns:1fr 1fr;gap:1.4mm 6mm;margin:0}
 dl>div{break-inside:avoid;min-width:0}.ancha{grid-column:1/-1}
@@ -105,5 +124,7 @@ dt{font-size:.86em;color:#5a6467}dd{margin:0;overflow-wrap:anywhere;line-height:
 .signos{display:grid;grid-template-columns:repeat(3,1fr);gap:.8mm 5mm}
 .plano{position:relative;width:fit-content;margin:1mm 0}.plano img{display:block;max-width:120mm;max-height:95mm}
 .plano i{position:absolute;width:4.4mm;height:4.4mm;margin:-2.2mm 0 0 -2.2mm;border-radius:50%;background:#b3261e;color:#fff;font:600 7.5pt/4.4mm sans-serif;text-align:center}
-.figura ol{margin:1mm 0 0;padding-left:5mm}
+.figura ol{margin:1mm 0 0;padding-left:5mm}`;
+const ESTILO = `${ESTILO_HISTORIA}
+.titulo{margin:4mm 0 1mm;color:var(--tinta)}.titulo .rotulo{font-weight:400}
 .fin{margin-top:auto}`;

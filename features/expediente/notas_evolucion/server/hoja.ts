@@ -28,24 +28,30 @@ interface Para {
   /** For mail: a print template may be for paper only. */
   ENVIO?: boolean;
 }
-interface Datos {
+/** A note with what is drawn in it. */
+export interface DeNota {
   nota: NotaCompleta;
   imagenes: Imagenes;
+  signos: SignoLeido[];
+}
+interface Datos extends DeNota {
   papel: Papel;
   plantilla: Plantilla | null;
-  signos: SignoLeido[];
+}
+
+/** Reads a note with its pictures and signs. Throws Rechazo 404. */
+export async function leerNota(ctx: Ctx, CODIGOPACIENTE: number, CONSECUTIVO: number): Promise<DeNota> {
+  const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
+  const imagenes = await imagenesDeTextos(ctx, nota.NOTA);
+  return { nota, imagenes, signos: signosLeidos(ctx.sesion.clinica, nota.SIGNOS_VITALES) };
 }
 
 export const hojaNota = impreso<Para, Datos>({
   clave: 'notas_evolucion.nota',
   async datos(ctx, { CODIGOPACIENTE, CONSECUTIVO, ENVIO = false }) {
-    const nota = await notaDe(ctx, CODIGOPACIENTE, CONSECUTIVO);
-    const [papel, plantilla, imagenes] = await Promise.all([
-      leerPapel(ctx, nota),
-      plantillaPropia(ctx, 'nota', { envio: ENVIO }),
-      imagenesDeTextos(ctx, nota.NOTA),
-    ]);
-    return { nota, imagenes, papel, plantilla, signos: signosLeidos(ctx.sesion.clinica, nota.SIGNOS_VITALES) };
+    const suyo = await leerNota(ctx, CODIGOPACIENTE, CONSECUTIVO);
+    const [papel, plantilla] = await Promise.all([leerPapel(ctx, suyo.nota), plantillaPropia(ctx, 'nota', { envio: ENVIO })]);
+    return { ...suyo, papel, plantilla };
   },
   nombre: ({ nota }) => `Nota de evolución ${nota.CODIGOPACIENTE}-${nota.CONSECUTIVO}`,
   hoja: ({ plantilla }) => plantilla?.hoja ?? 'carta',
@@ -61,15 +67,24 @@ function pie({ papel, nota }: Datos): string {
   return pieDe(papel, `Nota de evolución ${nota.CONSECUTIVO}`);
 }
 
-async function pagina({ nota, imagenes, papel, signos }: Datos, cliente: number): Promise<Html> {
-  const texto = incrustar((await limpiarLargo(nota.NOTA, cliente)).limpio, imagenes);
+async function pagina(d: Datos, cliente: number): Promise<Html> {
+  const { nota, papel } = d;
   return html`<div class="pagina">${marcas(papel)}${cabeza(papel)}
     ${franja(papel, nota.FECHA, [
       ['Hora', nota.HORA],
       ['Alergias', papel.paciente.alergias],
     ])}
-    <h2 class="titulo">Nota de evolución${nota.CERRADA ? '' : html` <span class="rotulo">Abierta: puede cambiar hasta que se cierre</span>`}</h2>
-    ${signos.length ? html`<section class="signos">${signos.map(celda)}</section>` : ''}
+    <h2 class="titulo">Nota de evolución${nota.CERRADA ? '' : html` <span class="rotulo">${ABIERTA}</span>`}</h2>
+    ${await cuerpoDeNota(d, cliente)}
+    <div class="fin">${firmaDe(papel)}</div></div>`;
+}
+/** What is said of a note that may still change. */
+export const ABIERTA = 'Abierta: puede cambiar hasta que se cierre';
+
+/** What a note says, without letterhead and signature. */
+export async function cuerpoDeNota({ nota, imagenes, signos }: DeNota, cliente: number): Promise<Html> {
+  const texto = incrustar((await limpiarLargo(nota.NOTA, cliente)).limpio, imagenes);
+  return html`${signos.length ? html`<section class="signos">${signos.map(celda)}</section>` : ''}
     <section class="texto">${crudo(texto)}</section>
     ${
       nota.DIAGNOSTICOS.length
@@ -83,21 +98,21 @@ async function pagina({ nota, imagenes, papel, signos }: Datos, cliente: number)
         a,
       ) => html`<section class="addendum"><h3>Addendum ${a.ID}</h3><p class="rotulo">${fechaTexto(a.FECHA.slice(0, 10))}, ${a.FECHA.slice(11)} · ${a.USUARIO}</p>
         ${a.TEXTO.split('\n').map((l) => html`<p>${l}</p>`)}</section>`,
-    )}
-    <div class="fin">${firmaDe(papel)}</div></div>`;
+    )}`;
 }
 
 const celda = ({ signo, valor, clase }: SignoLeido): Html =>
   html`<div><span class="rotulo">${signo.NOMBRE}</span><b class="num">${valor} <small>${signo.UNIDAD}</small></b>
     ${clase && clase.nivel !== 'normal' ? html`<span class="rotulo">${clase.texto}</span>` : ''}</div>`;
 
-const ESTILO = `
-.titulo{margin:4mm 0 2mm;color:var(--tinta)}.titulo .rotulo{font-weight:400}
+export const ESTILO_NOTA = `
 .signos{display:grid;grid-template-columns:repeat(5,1fr);gap:1.6mm 4mm;border:.6pt solid #c9cec7;border-radius:1.5mm;padding:2mm 3mm;margin-bottom:3mm}
 .signos div{break-inside:avoid}.signos span{display:block}.signos b{display:block;line-height:1.3}.signos small{font-weight:400;font-size:.85em}
 .texto{line-height:1.5;overflow-wrap:anywhere}
 .dx th{width:16mm;border:0;padding:.5mm 0}.dx td{border:0;padding:.5mm 0}
-.addendum{border-left:1.1pt solid var(--tinta);padding-left:3mm;margin-top:3mm}
+.addendum{border-left:1.1pt solid var(--tinta);padding-left:3mm;margin-top:3mm}`;
+const ESTILO = `${ESTILO_NOTA}
+.titulo{margin:4mm 0 2mm;color:var(--tinta)}.titulo .rotulo{font-weight:400}
 .fin{margin-top:auto}`;
 
 const enLinea = (signos: readonly SignoLeido[]): string =>
