@@ -50,7 +50,7 @@ const LEYES: Record<Pais['codigo'], Leyes> = {
 
 const p = (texto: string) => `<p style="text-align:justify">${texto}</p>`;
 const CABEZA =
-  '<table style="width:100%"><tbody><tr><td style="width:60%"><p>{{LOGO}}</p><h2>{{CLINICA_NOMBRE}}</h2><p>{{CLINICA_SUCURSAL}}</p><p>{{CLINICA_DOMICILIO}}</p></td><td style="width:40%"><p style="text-align:right">{{FECHA_LARGA}}, {{HORA}}</p><p style="text-align:right">Expediente {{PACIENTE_CODIGO}}</p></td></tr></tbody></table><hr />';
+  '<table style="width:100%"><tbody><tr><td style="width:60%"><p>{{LOGO}}</p><h2>{{CLINICA_NOMBRE}}</h2><p>{{CLINICA_SUCURSAL}}</p><p>{{CLINICA_DOMICILIO}}</p></td><td style="width:40%"><p style="text-align:right">{{FECHA_LARGA}}, {{HORA}}</p><p style="text-align:right">Expediente {{PACIENTE_CODIGO}}</p><p style="text-align:right">{{PACIENTE_DOCUMENTO}}</p><p style="text-align:right">{{PACIENTE_EDAD}}</p></td></tr></tbody></table><hr />';
 const titulo = (t: string) => `<h2 style="text-align:center">${t}</h2>`;
 const celda = (ancho: number, firma: string, nombre: string, quien: string) =>
   `<td style="width:${ancho}%"><p style="text-align:center">{{${firma}}}</p><p style="text-align:center">${nombre}</p><p style="text-align:center"><span style="font-size:8pt">${quien}</span></p></td>`;
@@ -61,7 +61,8 @@ const TESTIGOS = tabla(
   celda(50, 'FIRMA_TESTIGO1', 'Nombre: ____________________', 'Testigo 1'),
   celda(50, 'FIRMA_TESTIGO2', 'Nombre: ____________________', 'Testigo 2'),
 );
-const YO = 'Yo, <strong>{{PACIENTE_NOMBRE}}</strong>, {{PACIENTE_DOCUMENTO}}, de {{PACIENTE_EDAD}},';
+// Document and age, which may not be known, stand in the head: here they would leave two commas.
+const YO = 'Yo, <strong>{{PACIENTE_NOMBRE}}</strong>,';
 
 export default (pais: Pais): readonly DocumentoSugerido[] => {
   const l = LEYES[pais.codigo];
