@@ -160,6 +160,10 @@ test('las variables: escapadas en el texto, nunca dentro de una etiqueta, y las 
   expect(pagina('<p>{{LOGO}}</p>', { LOGO: 'data:image/png;base64,AAAA' })).toContain('<img class="v-logo"');
   expect(pagina('<p>a</p><p style="text-align:center">{{LOGO}} <strong>{{HORA}}</strong></p><p></p>')).toBe('<p>a</p><p></p>');
   expect(pagina('<p>{{RECETA_DIAGNOSTICOS}}</p>', { RECETA_DIAGNOSTICOS: 'I10\nE11' })).toBe('<p>I10<br>E11</p>');
+  const MUY_LARGO = 'El formato es demasiado largo y no se puede imprimir';
+  expect(() => pagina('<p>{{LOGO}}</p>'.repeat(13), { LOGO: 'data:image/png;base64,AAAA' })).toThrow(MUY_LARGO);
+  expect(() => pagina('<p>a {{RECETA_DETALLE}}</p>'.repeat(50), { RECETA_DETALLE: 'a'.repeat(100_000) })).toThrow(MUY_LARGO);
+  expect(pagina('<p>a {{RECETA_DETALLE}}</p>'.repeat(39), { RECETA_DETALLE: 'a'.repeat(100_000) })).toHaveLength(39 * 100_009);
 });
 
 test('la tabla de variables: sin repetidas, y cada formato ofrece las suyas', () => {
