@@ -184,7 +184,8 @@ export function conMutantes(archivo, codigo, primero) {
       const numeros = l.variantes.map((v) => [nuevo(l, v), v]);
       const dentro = escribir(l.start, l.end);
       salida += l.sin
-        ? `if(!$m(${numeros[0][0]})){${dentro}\n}`
+        ? // In braces of its own: an `else` after it belongs to the `if` before it.
+          `{if(!$m(${numeros[0][0]})){${dentro}\n}}`
         : `(${numeros.map(([n, v]) => `$m(${n})?(${v}\n):`).join('')}(${dentro}\n))`;
       i = l.end;
     }

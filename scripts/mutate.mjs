@@ -169,6 +169,8 @@ const decir = (d) => appendFileSync(dichos, `${JSON.stringify(d)}\n`);
 }
 
 process.env.MUTATE_ORDEN = join(raiz, carpeta, 'orden.json');
+// The global set-up of the tests loads sources in this process, where no mutant is active.
+globalThis.$m = () => false;
 const vitest = await createVitest(
   'test',
   {

@@ -32,7 +32,7 @@ const NUEVO = {
 export function PasoConceptos({ seguir, regresar }: PropsPaso) {
   const clinica = useClinica();
   const puede = usePuedeEscribir(P.catalogos.conceptosIngresos);
-  const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 }, { fresco: 0 });
+  const datos = useDatos(conceptosIngresos.obtener, { INACTIVOS: 0 }, { query: { LIMITE: 200 }, fresco: 0 });
   const guardar = useGuardar(conceptosIngresos.agregar, {}, { callado: true });
   const schema = useMemo(() => ConceptoEditado(clinica), [clinica]);
   const [vuelta, setVuelta] = useState(0);
