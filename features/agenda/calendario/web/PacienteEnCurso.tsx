@@ -63,7 +63,6 @@ export function PacienteEnCurso({ CODIGOPACIENTE, nombre, reloj, alAbrir, alSali
         )}
         {d.data && vienen.length === 0 && <li className={comunes.tenue}>Sin citas por venir</li>}
       </ul>
-      <span className={comunes.crece} />
       <Boton chico plano icono="cerrar" aria-label="Dejar de agendar a este paciente" onClick={alSalir} />
     </section>
   );
