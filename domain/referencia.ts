@@ -31,7 +31,7 @@ const FORMAS: readonly (readonly [RegExp, (a: number, b: number) => Banda])[] = 
 
 /** A unit after the numbers, which changes nothing; any other word is a condition. */
 const UNIDAD =
-  /\s*(?:%|(?:x\s?10\^?\d*)?[\p{L}µ\d.^²³]*[/%][\p{L}µ\d./^²³]+|fl|pg|ng|[uµ]g|mcg|mg|g|kg|ml|dl|l|m?u?u?i?u|s|seg|segundos|min|mm|mmhg|meq|[munp]mol)$/iu;
+  /(?<!\s)\s*(?:%|(?:x\s?10\^?\d{0,3})?[\p{L}µ\d.^²³]{0,20}[/%][\p{L}µ\d./^²³]{1,20}|fl|pg|ng|[uµ]g|mcg|mg|g|kg|ml|dl|l|m?u?u?i?u|s|seg|segundos|min|mm|mmhg|meq|[munp]mol)$/iu;
 /** What a parenthesis may say without being a condition: a unit or ratio, that the value is desirable, the usual fast. */
 const ACLARA = /[/%]|^(?:óptimo|ideal|deseable|normal|feu|ddu|ayuno|en ayuno|en ayunas)$/i;
 /** Names of values that are not normal, after the normal ones. */
@@ -135,7 +135,7 @@ export function leerMedido(RESULTADO: string): Medido | null {
  * unless it may separate thousands in the country: then null, because it is not guessed.
  */
 export function comoMedido(escrito: string, { moneda }: Pick<Pais, 'moneda'>): string | null {
-  const m = /^([<>])?\s*([+-])?\s*(\d{1,15})(?:([.,])(\d{1,10}))?$/.exec(escrito.trim());
+  const m = /^([<>])?\s*(?:([+-])\s*)?(\d{1,15})(?:([.,])(\d{1,10}))?$/.exec(escrito.trim());
   if (!m) return null;
   const [, signo = '', menos = '', enteros = '', separador, decimales] = m;
   if (

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
 /** Processor milliseconds used by this thread; wall time where the system does not report it. Reading it allocates nothing. */
-function reloj(): { gastado: () => number; cerrar: () => void } {
+export function reloj(): { gastado: () => number; cerrar: () => void } {
   const leido = Buffer.alloc(64);
   try {
     const fd = openSync('/proc/thread-self/schedstat', 'r');
