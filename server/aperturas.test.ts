@@ -31,6 +31,7 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
   [/^\/expediente\/completo\/(contar|preparados)/, 'how many records a file has, not what they say'],
   [/\/puede_eliminar\//, 'whether something may be deleted'],
+  [/\/obtener_sin_revisar$/, 'whose results came in: the order is opened afterwards'],
 ];
 /** Calls for which the demonstration has no record; the kernel audits them like the others. */
 const SIN_EJEMPLO = [
@@ -77,6 +78,15 @@ async function hallable(call: Call): Promise<Arbol> {
     return uno(
       `select "ID", "CODIGOPACIENTE", "CONSECUTIVO" from formatos_paciente where cliente = ${yo.cliente} and "CONSECUTIVO" is not null`,
     );
+  const orden = /\/(analisis_clinicos|estudios_gabinete)\//.exec(call.ruta)?.[1];
+  if (orden && 'ID_ORDEN' in call.params) {
+    const con = `exists (select from ${orden}_detalle d where d.cliente = n.cliente and d."ID_ORDEN" = n."ID_ORDEN" and d."RESULTADO" <> '')`;
+    return uno(`select n."ID_ORDEN" from ${orden} n where n.cliente = ${yo.cliente}${orden === 'analisis_clinicos' ? ` and ${con}` : ''}`);
+  }
+  const medido = await uno(`select n."CODIGOPACIENTE", d."ID_ANALISIS" from analisis_clinicos n join analisis_clinicos_detalle d
+    using (cliente, "ID_ORDEN") where n.cliente = ${yo.cliente} and d."TIPO_RESPUESTA" = 'N' and d."RESULTADO" <> ''`);
+  if (call.ruta.endsWith('_grafica') && orden)
+    return { ...medido, ID_ANALISIS: [medido.ID_ANALISIS], FECHA_INICIAL: sumarDias(HOY, -2000), FECHA_FINAL: HOY };
   return {
     ...(await uno(`select "CODIGOPACIENTE", "CONSECUTIVO" from ${tabla} where cliente = ${yo.cliente} and eliminado is null`)),
     ...(await uno(`select "FOLIORECIBO" from abonos where cliente = ${yo.cliente}`)),

@@ -28,7 +28,7 @@ function forma(call: Call): string[] {
   return Object.keys((enviadoDe(call) as { shape?: object } | undefined)?.shape ?? {});
 }
 /** The parameters by which calls name a patient or a patient's record. */
-const NUMEROS = ['N_CITA', 'FOLIORECIBO', 'FOLIOCARGO', 'FOLIOS', 'CODIGOPACIENTE', 'CONSECUTIVO'];
+const NUMEROS = ['ID_ORDEN', 'N_CITA', 'FOLIORECIBO', 'FOLIOCARGO', 'FOLIOS', 'CODIGOPACIENTE', 'CONSECUTIVO'];
 /** Tables whose rows calls name by `ID` or by another name than the column's. */
 const DE_QUE: [ruta: RegExp, parte: string, texto: string][] = [
   [/^\/citas_control\//, 'ID', 'select "ID" as n from citas_control'],

@@ -65,6 +65,13 @@ function borrar(u: Uso, valor: unknown): Promise<Respuesta<unknown>> {
 const FIJAS: Record<string, string> = {
   recetas: `insert into recetas (cliente, "CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "SUCURSAL", "CODIGOMEDICO", "DETALLE")
     select cliente, "CODIGOPACIENTE", "CONSECUTIVO" + $2, "FECHA", "HORA", "SUCURSAL", $2, "DETALLE" from recetas where cliente = $1 limit 1`,
+  ...Object.fromEntries(
+    ['analisis_clinicos', 'estudios_gabinete'].map((t) => [
+      t,
+      `insert into ${t} (cliente, "ID_ORDEN", "CODIGOPACIENTE", "FECHA", "HORA", "SUCURSAL", "CODIGOMEDICO")
+       select cliente, "ID_ORDEN" + 100000 + $2, "CODIGOPACIENTE", "FECHA", "HORA", "SUCURSAL", $2 from ${t} where cliente = $1 limit 1`,
+    ]),
+  ),
 };
 /** Resources of an appointment that did not take place are history, not a use. */
 const VIVAS: Record<string, string> = { citas_recursos: 'and viva', formatos_paciente: 'and "FIRMADO" = 0' };

@@ -8,8 +8,10 @@ import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { diagnosticos } from '#features/diagnosticos/contract.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
+import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
 import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
+import { estudiosGabinete } from '#features/expediente/gabinete/contract.ts';
 import { type HistoriaCompleta, historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
@@ -21,6 +23,7 @@ import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import { nombreDe } from '#testing/ataque.ts';
 import { Cliente, casa, clinica } from '#testing/clinica.ts';
+import { pdfDePrueba } from '#testing/ordenes.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 
@@ -82,6 +85,20 @@ const conRespuestas = (h: Arbol): Arbol => ({
   RESPUESTAS: todasLasPreguntas(h as unknown as HistoriaCompleta).map(({ CODIGOPREGUNTA, RESPUESTA }) => ({ CODIGOPREGUNTA, RESPUESTA })),
 });
 
+type Ordenes = typeof analisisClinicos | typeof estudiosGabinete;
+async function orden(c: Ordenes): Promise<Fila> {
+  const nueva = { CODIGOPACIENTE: 1, CODIGOMEDICO: 1, OTROS_ANALISIS: 'Zinc', OTROS_ESTUDIOS: 'Densitometría' };
+  const o = uno(c.obtener_detalle, { ID_ORDEN: (await yo.hacer(c.agregar, {}, nueva as never)).ID_ORDEN });
+  return { ...o, leer: async () => ({ ...(await o.leer()), RESULTADO: {} }) };
+}
+async function archivoDeOrden(c: Ordenes): Promise<Fila> {
+  const { params } = await orden(c);
+  const { ID } = await yo.hacer(c.agregar_resultado_de, params as never, { ARCHIVO: pdfDePrueba(), DESCRIPCION: 'Uno' } as never);
+  const leer = async () => (await yo.hacer(c.obtener_detalle, params as never)).ARCHIVOS.find((a) => a.ID === ID) as unknown as Arbol;
+  // The address of the file is not a file that is sent again.
+  return { params: { ...params, ID }, leer: async () => ({ ...(await leer()), ARCHIVO: undefined }) };
+}
+
 /** Where to find the row of a call when it is not the first of `obtener`, read with `obtener_uno`. */
 const DONDE: Record<string, () => Promise<Fila>> = {
   '/agenda/actualizar/:N_CITA': async () => {
@@ -118,6 +135,11 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const { ID } = await yo.hacer(enlacesExternos.agregar, { CODIGOPACIENTE: 1 }, enlace);
     return deLista(enlacesExternos.obtener, 'ID', { params: { CODIGOPACIENTE: 1 }, cual: ID });
   },
+  '/expediente/analisis_clinicos/actualizar_fecha/:ID_ORDEN': () => orden(analisisClinicos),
+  '/expediente/estudios_gabinete/actualizar_fecha/:ID_ORDEN': () => orden(estudiosGabinete),
+  '/expediente/analisis_clinicos/actualizar_resultados/:ID_ORDEN': () => orden(analisisClinicos),
+  '/expediente/analisis_clinicos/actualizar_resultado/:ID_ORDEN/:ID': () => archivoDeOrden(analisisClinicos),
+  '/expediente/estudios_gabinete/actualizar_resultado/:ID_ORDEN/:ID': () => archivoDeOrden(estudiosGabinete),
   '/expediente/historias_clinicas/actualizar_respuestas/:CONSECUTIVO': async () => {
     const { CODIGOHC } = await yo.hacer(plantillasHc.agregar, {}, { DESCRIPCION: `Dolor ${n++}`, ACTIVO: 1 });
     const { CODIGOSECCION } = await yo.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: 'Dolor', ACTIVO: 1 });
@@ -229,6 +251,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
     'signs once, and only the text that was read: its hash is sent back',
   ],
   [/^\/firmas\/abrir\//, 'opens a link, once'],
+  [/\/revisar\//, 'notes that results were seen, once'],
   [/\/(cambiar_foto|actualizar_firma|actualizar_logo)\//, 'a picture, whole: nothing of the one before is sent back'],
   [
     /\/(login|otra_vez|codigos_nuevos|reset_pass|new_pass|change_pass|change_user_pass|totp_\w+)(\/|$)/,

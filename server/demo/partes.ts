@@ -15,6 +15,7 @@ import { historiasRespondidas } from './historias_respondidas.ts';
 import { integraciones } from './integraciones.ts';
 import { medicos } from './medicos.ts';
 import { mensajes } from './mensajes.ts';
+import { ordenes } from './ordenes.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
 import type { Parte } from './siembra.ts';
@@ -28,6 +29,7 @@ export const PARTES: readonly Parte[] = [
   usuarios,
   pacientes,
   expediente,
+  ordenes,
   agenda,
   espera,
   caja,
