@@ -139,6 +139,8 @@ export function servirEstudios(d: CatalogoEstudios): Slice {
     puede_eliminar: (ctx, { ID }) => libre(ctx, ID),
     async eliminar(ctx, { ID }) {
       await enFila(ctx);
+      // Waits for whoever is ordering the study, who holds a shared lock on its row.
+      await sql`select from ${sql.table(t.estudios)} where "ID" = ${ID} for update`.execute(ctx.db);
       await libre(ctx, ID);
       await ctx.db
         .updateTable(t.estudios)
