@@ -125,6 +125,20 @@ describe('lo que se manda de más', () => {
   });
 });
 
+test('el nombre que una ventana se da llega a las demás cortado, por largo que sea', async () => {
+  const oyente = await casa.dueno.connect();
+  const origenes: string[] = [];
+  oyente.on('notification', (n) => {
+    for (const x of JSON.parse(n.payload!) as { cliente: number; origen: string }[]) if (x.cliente === c.cliente) origenes.push(x.origen);
+  });
+  await oyente.query('listen galeno_cambios');
+  const r = await c.llamar(especialidades.contract.agregar, {}, { DESCRIPCION: 'Nefrología' }, 'POST', { 'x-pestana': 'x'.repeat(9_000) });
+  expect(r.status).toBe(200);
+  await expect.poll(() => origenes.find((o) => o.startsWith('xx'))).toBe('x'.repeat(32));
+  await oyente.query('unlisten *');
+  oyente.release();
+});
+
 test('lo que se firmó para una cosa no abre otra', async () => {
   const id = await c.sql(({ db }) =>
     guardarArchivo({ db, host: casa.host } as Ctx, { nombre: 'a.png', tipo: 'image/png', bytes: Buffer.from('x'), uso: 'album' }),
