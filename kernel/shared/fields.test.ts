@@ -4,11 +4,13 @@ import {
   clave,
   correo,
   entero,
+  folios,
   grupo,
   html,
   htmlOpcional,
   importe,
   type Kind,
+  lista,
   medida,
   telefono,
   telefonos,
@@ -82,4 +84,21 @@ test('un grupo en blanco es un grupo ausente, y lo que no es un grupo se dice en
   for (const v of ['', null, undefined, {}]) expect(Con.parse({ OTROS: v })).toEqual({ OTROS: { NOTA: '' } });
   for (const v of ['x', 5, [1]])
     expect(Con.safeParse({ OTROS: v }).error?.issues[0]?.message).toBe('Este campo lleva varios datos y llegó solo uno');
+});
+
+test('una lista de folios va con guiones bajos, y cada pedazo es un número entero', () => {
+  const f = folios('Cargos', 3);
+  expect(f.parse('12_15_18')).toEqual([12, 15, 18]);
+  expect(f.parse([1, '2'])).toEqual([1, 2]);
+  for (const mal of ['', '_', '1_', '1_x', '1.5', '-1', '1_2_3_4', '2147483648', 'x12']) expect(f.safeParse(mal).success, mal).toBe(false);
+});
+
+test('un campo repetido llega como lista, con números o como un solo valor', () => {
+  const l = lista(texto('Nombre', 10), 2, [1, 'Falta uno']);
+  expect(l.parse(['a', 'b'])).toEqual(['a', 'b']);
+  expect(l.parse({ 0: 'a', 1: 'b' })).toEqual(['a', 'b']);
+  expect(l.parse('a')).toEqual(['a']);
+  for (const vacia of [undefined, null, '', []]) expect(l.safeParse(vacia).error?.issues[0]?.message).toBe('Falta uno');
+  expect(l.safeParse(['a', 'b', 'c']).error?.issues[0]?.message).toBe('Máximo 2 elementos');
+  expect(l.safeParse({ 0: 'a', x: 'b' }).success).toBe(false);
 });
