@@ -7,8 +7,10 @@ import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import origenes from '#features/catalogos/origenes.ts';
 import { contactos } from '#features/contactos/contract.ts';
+import { documentos } from '#features/expediente/documentos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
 import { historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
+import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
@@ -21,6 +23,8 @@ import { type Clinica, clinicaNueva } from './galeno.ts';
 /** A stroke on a transparent picture. */
 const FIRMA =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAHgAAAAoAgMAAABIhNa2AAAADFBMVEVMaXEAAAAAAAAAAAAykov8AAAABHRSTlMA/LFaeS3LPQAAAAlwSFlzAAALEwAACxMBAJqcGAAAAQpJREFUOI3lUrERwjAMVOJL4SJQMUJGcAuMQIECd6Gg5igYgSXMPCyRJajYAE62E8tKzAJ84Yv9lv79CsB/Y/N5/mDXiF2eVRYRr1na4OWFba69sh3AAs8ZWiMVNocM3Z9oLd2lmd5497fmu+vQVR9n6SZUla0glm61vjdAP3wEVPekyAjxhujK+SbUQrx3770NWyXEW1rsM70+Qu1JmoUVGxEKUtWjNIDexW8AfRZ2i8Sb2QLAij1WJVPpyQnyE8s3D3JG9tIgAhxTMmcAhlmvHfPmtD/yqKbz5VINGRdgsbI0R8RY00dOOsrxeT9jrHL4DjFW+et4xcGbStKM3kJRnaQZvQVJ4wL6AsEJNMki7owhAAAAAElFTkSuQmCC';
+const PNG = Buffer.from(FIRMA.slice(FIRMA.indexOf(',') + 1), 'base64');
+const archivo = (nombre: string, type: string, bytes: Buffer) => new File([new Uint8Array(bytes)], nombre, { type }) as never;
 export async function clinicaViva(): Promise<Clinica> {
   const c = await clinicaNueva();
   const medico = (await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })) as unknown as Arbol;
@@ -52,6 +56,17 @@ export async function clinicaViva(): Promise<Clinica> {
   await c.hacer(plantillasHc.agregar_sugeridas, {}, { NOMBRES: [GENERAL] });
   const plantilla = (await c.hacer(plantillasHc.obtener)).find((h) => h.DESCRIPCION === GENERAL)!;
   await c.hacer(historiasClinicas.agregar, {}, { CODIGOMEDICO: 1, CODIGOHC: plantilla.CODIGOHC, CODIGOPACIENTE });
+  await c.hacer(documentos.agregar_carpeta, suyo, { DESCRIPCION: 'Interconsultas y notas de egreso de otros hospitales' });
+  await c.hacer(imagenesPaciente.agregar_carpeta, suyo, { DESCRIPCION: 'Evolución de la úlcera plantar del pie derecho' });
+  const texto = archivo('nota.txt', 'text/plain', Buffer.from('Nota de egreso: buen estado general.'));
+  const DESCRIPCION = 'Nota de egreso del hospital, con sus indicaciones y su cita';
+  await c.hacer(documentos.agregar, suyo, { DESCRIPCION, CODIGOCARPETA: 1, DOCUMENTO: texto });
+  for (const CODIGOCARPETA of [0, 1])
+    await c.hacer(
+      imagenesPaciente.agregar,
+      { ...suyo, CODIGOCARPETA },
+      { DESCRIPCION: 'Úlcera plantar, primera curación', FOTO: archivo('a.png', 'image/png', PNG) },
+    );
   // The first document is still to be signed; the second is the patient's first consent.
   const { 0: carta } = await c.hacer(formatosImpresion.obtener_sugeridos);
   await c.hacer(formatosImpresion.agregar_sugeridos, {}, { NOMBRES: [carta!.NOMBRE] });

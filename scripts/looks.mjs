@@ -58,6 +58,8 @@ async function pantallas(base, token) {
             ? formatos.find((f) => f.FIRMADO)
             : undefined;
   const valor = (ruta, nombre) =>
+    // The first patient has folders, pictures and documents.
+    (/\/(images?|documents)\b/.test(ruta) ? 1 : undefined) ??
     formatoDe(ruta)?.[nombre] ??
     {
       CODIGOPACIENTE,

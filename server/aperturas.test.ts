@@ -87,6 +87,8 @@ async function hallable(call: Call): Promise<Arbol> {
     using (cliente, "ID_ORDEN") where n.cliente = ${yo.cliente} and d."TIPO_RESPUESTA" = 'N' and d."RESULTADO" <> ''`);
   if (call.ruta.endsWith('_grafica') && orden)
     return { ...medido, ID_ANALISIS: [medido.ID_ANALISIS], FECHA_INICIAL: sumarDias(HOY, -2000), FECHA_FINAL: HOY };
+  const suelto = /\/expediente\/(imagenes|documentos)\//.exec(call.ruta)?.[1];
+  if (suelto) return uno(`select "CODIGOPACIENTE", "CODIGOCARPETA", "CONTADOR" from ${suelto} where cliente = ${yo.cliente}`);
   return {
     ...(await uno(`select "CODIGOPACIENTE", "CONSECUTIVO" from ${tabla} where cliente = ${yo.cliente} and eliminado is null`)),
     ...(await uno(`select "FOLIORECIBO" from abonos where cliente = ${yo.cliente}`)),

@@ -78,6 +78,7 @@ test('solo AES-GCM, SHA-2 y llaves de 256 bits; lo débil está donde otro lo im
     'features/integraciones/gcalendar/server/enlazado.ts',
     'kernel/server/archivos.ts',
     'kernel/server/http.ts',
+    'kernel/server/subidas.ts',
   ]);
   for (const { archivo, texto } of FUENTES)
     for (const [, bytes] of texto.matchAll(/randomBytes\((\d+)\)/g))

@@ -4,6 +4,7 @@ import { atenderObras } from '#kernel/server/taller_hilo.ts';
 atenderObras({
   planilla: async (e) => (await import('#kernel/server/planilla_hilo.ts')).leerRenglones(e),
   imagen: async (e) => (await import('#kernel/server/imagenes_hilo.ts')).hacerImagen(e),
+  escrito: async (e) => (await import('#kernel/server/escrito_hilo.ts')).revisarEscrito(e),
   html: async (e) => (await import('#kernel/server/html.ts')).limpiarConTexto(e),
   plantilla: async (e) => (await import('#features/formatos_impresion/server/componer.ts')).componerAqui(e),
   receta: async (e) => (await import('#features/expediente/recetas/server/partir.ts')).partirAqui(e),

@@ -19,9 +19,11 @@ function claseDe(kind: z.ZodType): string {
   const [obra, pdf] = [...encargos.values()].map((e) => [e.obra, e.obra === 'imagen' && e.pdf] as const)[0] ?? [];
   return obra === 'imagen'
     ? `${pdf ? 'whole PDF as it is, or ' : ''}picture (JPEG, PNG, WebP, GIF, HEIC by its content; up to 50 megapixels), made again`
-    : obra === 'planilla'
-      ? 'XLSX or CSV by its content, up to 20,000 rows'
-      : 'judged by who reads it';
+    : obra === 'pdf_o_texto'
+      ? 'PDF or text, by its content and its name'
+      : obra === 'planilla'
+        ? 'XLSX or CSV by its content, up to 20,000 rows'
+        : 'judged by who reads it';
 }
 const archivosDe = (call: Call) => {
   const cuerpo = cuerpoDe(call, CLINICA_EJEMPLO);

@@ -14,6 +14,7 @@ import { abrirPoolDueno, abrirPoolTrabajos, type Conexion } from '#kernel/server
 import { trabajosGuardados } from '#kernel/server/guardados.ts';
 import { type Trabajo, trabajar } from '#kernel/server/jobs.ts';
 import { trabajosMensajes } from '#kernel/server/mensajes.ts';
+import { trabajosSubidas } from '#kernel/server/subidas.ts';
 import { motivoDe } from './imprevistos.ts';
 import { trabajosRespaldo } from './respaldo/trabajos.ts';
 import { TRABAJOS } from './slices.ts';
@@ -33,6 +34,7 @@ export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
   ...trabajosBitacora(cola),
   ...trabajosRespaldo(dueno),
   ...trabajosGuardados,
+  ...trabajosSubidas,
 ];
 
 export interface Turno {

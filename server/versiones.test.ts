@@ -1,5 +1,6 @@
 // Two users on one form: whoever saves a form loaded before another's save is told so, and the first save is kept. Calls that
 // edit a row with VERSION are included automatically; one that edits without VERSION is listed with its reason.
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
@@ -9,11 +10,13 @@ import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { diagnosticos } from '#features/diagnosticos/contract.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
+import { documentos } from '#features/expediente/documentos/contract.ts';
 import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
 import { estudiosGabinete } from '#features/expediente/gabinete/contract.ts';
 import { type HistoriaCompleta, historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules.ts';
+import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
@@ -22,7 +25,7 @@ import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import { nombreDe } from '#testing/ataque.ts';
-import { Cliente, casa, clinica } from '#testing/clinica.ts';
+import { ArchivoDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
 import { pdfDePrueba } from '#testing/ordenes.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
@@ -140,6 +143,33 @@ const DONDE: Record<string, () => Promise<Fila>> = {
   '/expediente/analisis_clinicos/actualizar_resultados/:ID_ORDEN': () => orden(analisisClinicos),
   '/expediente/analisis_clinicos/actualizar_resultado/:ID_ORDEN/:ID': () => archivoDeOrden(analisisClinicos),
   '/expediente/estudios_gabinete/actualizar_resultado/:ID_ORDEN/:ID': () => archivoDeOrden(estudiosGabinete),
+  '/expediente/imagenes/actualizar/:CONTADOR': async () => {
+    const FOTO = new ArchivoDePrueba(
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#999' } })
+        .png()
+        .toBuffer(),
+      'a.png',
+      'image/png',
+    );
+    const donde = { CODIGOPACIENTE: 1, CODIGOCARPETA: 0 };
+    const { CONTADORES } = await yo.hacer(imagenesPaciente.agregar, donde, { DESCRIPCION: 'Foto', FOTO: FOTO as never });
+    return deLista(imagenesPaciente.obtener, 'CONTADOR', { params: donde, cual: CONTADORES[0]! });
+  },
+  '/expediente/documentos/actualizar/:CONTADOR': async () => {
+    const DOCUMENTO = new ArchivoDePrueba(Buffer.from('Nota'), 'a.txt', 'text/plain') as never;
+    const documento = { DESCRIPCION: 'Nota', CODIGOCARPETA: 0, DOCUMENTO };
+    return uno(documentos.obtener_uno, { CODIGOPACIENTE: 1, ...(await yo.hacer(documentos.agregar, { CODIGOPACIENTE: 1 }, documento)) });
+  },
+  ...Object.fromEntries(
+    [documentos, imagenesPaciente].map((c) => [
+      c.renombrar_carpeta.ruta,
+      async () => {
+        const { CODIGOCARPETA } = await yo.hacer(c.agregar_carpeta, { CODIGOPACIENTE: 1 }, { DESCRIPCION: `Carpeta ${n++}` });
+        const carpeta = await deLista(c.obtener_carpetas, 'CODIGOCARPETA', { params: { CODIGOPACIENTE: 1 }, cual: CODIGOCARPETA });
+        return { ...carpeta, params: { CODIGOPACIENTE: 1, CODIGOCARPETA } };
+      },
+    ]),
+  ),
   '/expediente/historias_clinicas/actualizar_respuestas/:CONSECUTIVO': async () => {
     const { CODIGOHC } = await yo.hacer(plantillasHc.agregar, {}, { DESCRIPCION: `Dolor ${n++}`, ACTIVO: 1 });
     const { CODIGOSECCION } = await yo.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: 'Dolor', ACTIVO: 1 });

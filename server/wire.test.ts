@@ -46,9 +46,10 @@ const servidas = SLICES.flatMap((s) =>
     })),
   ),
 );
-/** Answered without a contract: the build's id as plain text. */
+/** Answered without a contract: the build's id as plain text, and pictures by their signed addresses. */
 const { app } = await casa();
-const sinContrato = (l: Pick<Linea, 'metodo' | 'ruta'>) => app.hasRoute({ method: l.metodo as 'GET', url: l.ruta });
+const sinContrato = (l: Pick<Linea, 'metodo' | 'ruta'>) =>
+  [l.ruta, `/api${l.ruta.replace(/{(\w+)}/g, ':$1')}`].some((url) => app.hasRoute({ method: l.metodo as 'GET', url }));
 /** The call that serves a listed line: the one with the most literal path if several match. */
 const sirve = (l: Pick<Linea, 'metodo' | 'ruta'>) =>
   servidas

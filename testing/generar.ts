@@ -55,7 +55,9 @@ function valorDe(c: Campo): fc.Arbitrary<unknown> {
     case 'momento':
       return fc.tuple(dia, hora).map(([d, h]) => `${d} ${h}`);
     case 'archivo':
-      return fc.constant(new ArchivoDePrueba(PNG, 'a.png', 'image/png'));
+      return fc.constant(
+        c.acepta ? new ArchivoDePrueba(Buffer.from('Nota'), 'a.txt', 'text/plain') : new ArchivoDePrueba(PNG, 'a.png', 'image/png'),
+      );
     case 'version':
       return fc.constantFrom(null, 1);
     case 'json':

@@ -8,8 +8,8 @@ export const IMAGENES_A_LA_VEZ = 10;
 
 export const puedeAgregarImagen = (cuantas: number): Veredicto =>
   cuantas < LIMITE_ALBUM || `El álbum admite ${LIMITE_ALBUM} imágenes. Elimine las que ya no use`;
+export const FALTA_IMAGEN = 'Debe cargar al menos una imagen';
+export const DEMASIADAS_IMAGENES = `No puede subir más de ${IMAGENES_A_LA_VEZ} imágenes a la vez`;
 export const puedeSubir = (cuantas: number): Veredicto =>
-  cuantas === 0
-    ? 'Debe cargar al menos una imagen'
-    : cuantas <= IMAGENES_A_LA_VEZ || `No puede subir más de ${IMAGENES_A_LA_VEZ} imágenes a la vez`;
+  cuantas === 0 ? FALTA_IMAGEN : cuantas <= IMAGENES_A_LA_VEZ || DEMASIADAS_IMAGENES;
 export const puedeEliminarImagen = (enUso: boolean): Veredicto => !enUso || 'La imagen está en uso y no se puede eliminar';

@@ -15,6 +15,8 @@ export interface Impreso<P extends object, D> {
   datos: (ctx: Ctx, params: P) => Promise<D>;
   nombre: (d: D) => string;
   hoja: (d: D) => Hoja;
+  /** The file of a record that is itself one, sent as it came; undefined draws it. Its bytes are read after the transaction. */
+  archivo?: (d: D) => { extension: string; tipo: string; contenido: (cliente: number) => Promise<Uint8Array> } | undefined;
   /** The file of a record whose paper was made earlier and may not change; undefined draws it now. */
   hecho?: (d: D) => Uint8Array | undefined;
   /**
@@ -27,6 +29,8 @@ export interface Impreso<P extends object, D> {
   asunto: (d: D) => string;
   /** The text of the mail or WhatsApp message. */
   mensaje: (d: D) => string;
+  /** A link to the file, added to WhatsApp messages, which carry none. */
+  enlace?: (d: D) => string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters and data of each printout meet only inside it
@@ -40,6 +44,8 @@ export const impresoDe = (clave: string): Impreso<object, unknown> | undefined =
 /** The PDF of a record: data read now, rendered after the transaction. */
 export async function imprimir<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<Salida> {
   const d = await i.datos(ctx, params);
+  const a = i.archivo?.(d);
+  if (a) return { nombre: `${i.nombre(d)}.${a.extension}`, tipo: a.tipo, contenido: (cliente = 0) => a.contenido(cliente) };
   return { nombre: `${i.nombre(d)}.pdf`, tipo: 'application/pdf', contenido: (cliente = 0) => dibujar(i, d, cliente) };
 }
 /** Draws it from its data, after the transaction. */
@@ -55,6 +61,8 @@ export const dibujar = async <D>(i: Impreso<never, D>, d: D, cliente: number): P
     }),
   );
 
+const conEnlace = <D>(i: Impreso<never, D>, d: D): string => (i.enlace ? `${i.mensaje(d)}\n${i.enlace(d)}` : i.mensaje(d));
+
 /** Queues a mail with the PDF. For WhatsApp it only answers the text, which the browser opens in the chat. */
 export async function enviar<P extends object, D>(
   ctx: Ctx,
@@ -65,7 +73,12 @@ export async function enviar<P extends object, D>(
 ): Promise<{ MENSAJE: string }> {
   const d = await i.datos(ctx, params);
   const canal = envio.TIPO_MENSAJE === MEDIO_IMPRESO.correo ? 'correo' : 'whatsapp';
-  const r = await ctx.host.redactar(ctx, { canal, asunto: i.asunto(d), mensaje: i.mensaje(d), CODIGOPACIENTE });
+  const r = await ctx.host.redactar(ctx, {
+    canal,
+    asunto: i.asunto(d),
+    mensaje: canal === 'correo' ? i.mensaje(d) : conEnlace(i, d),
+    CODIGOPACIENTE,
+  });
   if (canal === 'correo') {
     await mandar(ctx, {
       canal,
@@ -82,6 +95,6 @@ export async function enviar<P extends object, D>(
 export async function mensaje<P extends object, D>(ctx: Ctx, i: Impreso<P, D>, params: P): Promise<{ MENSAJE: string }> {
   const d = await i.datos(ctx, params);
   const { CODIGOPACIENTE = null } = params as { CODIGOPACIENTE?: number };
-  const r = await ctx.host.redactar(ctx, { canal: 'whatsapp', asunto: i.asunto(d), mensaje: i.mensaje(d), CODIGOPACIENTE });
+  const r = await ctx.host.redactar(ctx, { canal: 'whatsapp', asunto: i.asunto(d), mensaje: conEnlace(i, d), CODIGOPACIENTE });
   return { MENSAJE: r.cuerpo };
 }

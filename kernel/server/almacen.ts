@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { AwsV4Signer } from 'aws4fetch';
+import { cederTurno } from './ceder_turno.ts';
 
 export interface Almacen {
   /** Stores the bytes completely or not at all, replacing what the key held before. */
@@ -107,6 +108,17 @@ export interface S3 {
   esperaMs?: number;
 }
 
+/** SHA-256 in hexadecimal, taken a piece at a time: of 35 MB at once nothing else would be answered meanwhile. */
+async function sumaDe(bytes: Uint8Array): Promise<string> {
+  const suma = createHash('sha256');
+  const ceder = cederTurno();
+  for (let i = 0; i < bytes.length; i += PARTE) {
+    suma.update(bytes.subarray(i, i + PARTE));
+    await ceder();
+  }
+  return suma.digest('hex');
+}
+
 const deXml = (s: string): string =>
   s.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(lt|gt|amp|quot|apos));/gi, (_, d?: string, h?: string, n?: string) =>
     n
@@ -118,9 +130,7 @@ const deXml = (s: string): string =>
 export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esperaMs = 30_000 }: S3): Almacen {
   async function pedir(method: string, camino: string, cuerpo?: { bytes: Uint8Array; tipo: string }): Promise<Response> {
     const headers: Record<string, string> = {
-      'x-amz-content-sha256': createHash('sha256')
-        .update(cuerpo?.bytes ?? '')
-        .digest('hex'),
+      'x-amz-content-sha256': await sumaDe(cuerpo?.bytes ?? new Uint8Array()),
       ...(cuerpo && { 'content-type': cuerpo.tipo }),
     };
     const url = `${endpoint.replace(/\/$/, '')}/${bucket}${camino}`;
@@ -140,7 +150,7 @@ export function s3({ endpoint, bucket, region, accessKeyId, secretAccessKey, esp
         signal: AbortSignal.timeout(esperaMs),
         redirect: 'manual',
       };
-      if (cuerpo) opciones.body = Buffer.from(cuerpo.bytes);
+      if (cuerpo) opciones.body = cuerpo.bytes as Uint8Array<ArrayBuffer>;
       try {
         const res = await fetch(firmada.url, opciones);
         if (res.status < 500 || intento === 2) return res;

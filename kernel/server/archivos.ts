@@ -12,11 +12,12 @@ declare module './tablas.ts' {
 }
 
 const VIDA_ENLACE_S = 15 * 60;
+const VIDA_ENVIADO_S = 3 * 24 * 60 * 60;
 const claveDe = (cliente: number, id: string) => `${cliente}/${id}`;
 
 /**
- * Stores a file and returns its id. The bytes are written before the row: bytes without a row are cleaned up later, a row without
- * bytes would be a broken file.
+ * Stores a small file that the server itself made, and returns its id. If the save fails afterwards, bytes without a row remain.
+ * What users send goes through `conArchivos` (subidas.ts).
  */
 export async function guardarArchivo(ctx: Ctx, a: { nombre: string; tipo: string; bytes: Uint8Array; uso: string }): Promise<string> {
   const id = crypto.randomUUID();
@@ -73,6 +74,21 @@ export function enlaceDe(ctx: Firmante, id: string | null | undefined): string {
   const clave = `${clinica.CODIGOCLIENTE}/${id}`;
   return `/api/archivos/${clave}?para=${CODIGOUSUARIO}&${firmar(`${clave}/${CODIGOUSUARIO}`, vida(), llave(ctx.host))}`;
 }
+/**
+ * A link to a picture of a patient, at the address of the specification: `/{clientFolder}/pacientes/{patientId}/{photo}`. It
+ * expires and names its user like any other.
+ */
+export function enlaceDeFoto(ctx: Firmante, CODIGOPACIENTE: number, id: string): string {
+  const { clinica, CODIGOUSUARIO } = ctx.sesion;
+  const lugar = `${clinica.CODIGOCLIENTE}/pacientes/${CODIGOPACIENTE}/${id}`;
+  return `/api/${lugar}?para=${CODIGOUSUARIO}&${firmar(`${lugar}/${CODIGOUSUARIO}`, vida(), llave(ctx.host))}`;
+}
+/** The value of `uso` for the small copies that lists show. */
+export const USO_MINIATURA = 'miniatura';
+/** A link that opens only small copies: the list that gives hundreds of them was itself recorded as an opening of the file. */
+export const enlaceDeMiniatura = (ctx: Firmante, id: string): string => enlaceDeAmbito(ctx, USO_MINIATURA, id, vida());
+/** A link for somebody outside who was sent it by WhatsApp: it opens only this file, for three days. */
+export const enlaceEnviado = (ctx: Firmante, id: string): string => enlaceDeAmbito(ctx, ENVIADO, id, VIDA_ENVIADO_S);
 /** The user a link was given to, when we signed it and it has not expired; null otherwise. */
 export const destinatarioDe = (host: Host, codigo: string, id: string, query: Record<string, string>): number | null =>
   /^\d{1,9}$/.test(query.para ?? '') && enlaceVale(host, `${codigo}/${id}/${query.para}`, query) ? Number(query.para) : null;
@@ -80,11 +96,16 @@ export const destinatarioDe = (host: Host, codigo: string, id: string, query: Re
 /** The value of `uso` for pictures of the clinic's album. */
 export const USO_ALBUM = 'album';
 /** A link that opens only album pictures: the author of a text may write any file id in it, so other files must stay closed. */
-export function enlaceDeAlbum(ctx: Firmante, id: string): string {
-  const clave = `album/${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
-  return `/api/archivos/${clave}?${firmar(clave, vida(), llave(ctx.host))}`;
+export const enlaceDeAlbum = (ctx: Firmante, id: string): string => enlaceDeAmbito(ctx, USO_ALBUM, id, vida());
+/** The name of links for somebody outside. */
+export const ENVIADO = 'enviado';
+type Ambito = typeof USO_ALBUM | typeof USO_MINIATURA | typeof ENVIADO;
+function enlaceDeAmbito(ctx: Firmante, ambito: Ambito, id: string, segundos: number): string {
+  const clave = `${ambito}/${ctx.sesion.clinica.CODIGOCLIENTE}/${id}`;
+  return `/api/archivos/${clave}?${firmar(clave, segundos, llave(ctx.host))}`;
 }
-export const enlaceDeAlbumVale = (host: Host, codigo: string, id: string, query: Record<string, string>): boolean =>
-  enlaceVale(host, `album/${codigo}/${id}`, query);
+/** Whether we signed this link for this kind of file, and it has not expired. */
+export const enlaceDeAmbitoVale = (host: Host, ambito: Ambito, codigo: string, id: string, query: Record<string, string>): boolean =>
+  enlaceVale(host, `${ambito}/${codigo}/${id}`, query);
 
 export const claveEnAlmacen = claveDe;

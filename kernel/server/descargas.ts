@@ -1,7 +1,7 @@
 // Serves stored files: by a signed link that expires, or the clinic's logo, which its pages and mails show.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Rechazo } from '../shared/verdict.ts';
-import { claveEnAlmacen, destinatarioDe, enlaceDeAlbumVale, USO_ALBUM } from './archivos.ts';
+import { claveEnAlmacen, destinatarioDe, ENVIADO, enlaceDeAmbitoVale, USO_ALBUM, USO_MINIATURA } from './archivos.ts';
 import type { Host } from './ctx.ts';
 import { asClinic, type Muro } from './db.ts';
 
@@ -9,6 +9,7 @@ import { asClinic, type Muro } from './db.ts';
 const USO_LOGO = 'clinica.logo';
 const NO_ESTA = () => new Rechazo('Servicio no encontrado', null, 404);
 type Uno = { codigo: string; id: string };
+type Foto = { clientFolder: string; patientId: string; photo: string };
 
 export function servirArchivos(app: FastifyInstance, host: Host): void {
   app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/:codigo/:id', (req, reply) => {
@@ -16,9 +17,18 @@ export function servirArchivos(app: FastifyInstance, host: Host): void {
     if (usuario === null) throw NO_ESTA();
     return entregar(host, req.params, reply, { quien: { usuario, ip: req.ip, peticion: String(req.id) } });
   });
-  app.get<{ Params: Uno; Querystring: Record<string, string> }>('/api/archivos/album/:codigo/:id', (req, reply) => {
-    if (!enlaceDeAlbumVale(host, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
-    return entregar(host, req.params, reply, { uso: USO_ALBUM });
+  for (const ambito of [USO_ALBUM, USO_MINIATURA, ENVIADO] as const)
+    app.get<{ Params: Uno; Querystring: Record<string, string> }>(`/api/archivos/${ambito}/:codigo/:id`, (req, reply) => {
+      if (!enlaceDeAmbitoVale(host, ambito, req.params.codigo, req.params.id, req.query)) throw NO_ESTA();
+      return ambito === ENVIADO
+        ? entregar(host, req.params, reply, { quien: { usuario: 0, ip: req.ip, peticion: String(req.id) }, afuera: true })
+        : entregar(host, req.params, reply, { uso: ambito });
+    });
+  app.get<{ Params: Foto; Querystring: Record<string, string> }>('/api/:clientFolder/pacientes/:patientId/:photo', (req, reply) => {
+    const { clientFolder: codigo, patientId, photo: id } = req.params;
+    const usuario = destinatarioDe(host, `${codigo}/pacientes/${patientId}`, id, req.query);
+    if (usuario === null || !/^\d{1,9}$/.test(patientId)) throw NO_ESTA();
+    return entregar(host, { codigo, id }, reply, { quien: { usuario, ip: req.ip, peticion: String(req.id) }, paciente: Number(patientId) });
   });
   app.get<{ Params: Uno }>('/api/archivos/logo/:codigo/:id', (req, reply) => entregar(host, req.params, reply, { uso: USO_LOGO }));
 }
@@ -28,8 +38,12 @@ interface Como {
   uso?: string;
   /** The user the link was given to: the audit row is committed before the first byte leaves. */
   quien?: { usuario: number; ip: string; peticion: string };
+  /** The patient whose it is, for the audit row. */
+  paciente?: number;
+  /** Somebody outside opens it by a link that was sent. */
+  afuera?: boolean;
 }
-async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { uso, quien }: Como): Promise<unknown> {
+async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { uso, quien, paciente, afuera }: Como): Promise<unknown> {
   if (!/^[0-9a-f-]{36}$/.test(id)) throw NO_ESTA();
   const {
     rows: [c],
@@ -41,8 +55,16 @@ async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { 
     zona: c.zona,
     lee: true,
     // Visitors without a session only get links to public pictures (doctors who take online bookings): no audit row.
-    ...(quien?.usuario
-      ? { bitacora: { accion: 'archivos/abrir', detalle: { ID: id }, ip: quien.ip, peticion: quien.peticion, asentada: true } }
+    ...(quien && (quien.usuario || afuera)
+      ? {
+          bitacora: {
+            accion: afuera ? 'archivos/abrir_enviado' : 'archivos/abrir',
+            detalle: { ID: id, ...(paciente ? { CODIGOPACIENTE: paciente } : {}) },
+            ip: quien.ip,
+            peticion: quien.peticion,
+            asentada: true,
+          },
+        }
       : {}),
   };
   const fila = await asClinic(host.pool, muro, async ({ db }) =>
@@ -52,10 +74,13 @@ async function entregar(host: Host, { codigo, id }: Uno, reply: FastifyReply, { 
   const bytes = await host.almacen.leer(claveEnAlmacen(c.cliente, id));
   if (!bytes) throw NO_ESTA();
   // The browser may display what a patient's file contains but must never run it with our origin's rights.
-  return reply
-    .header('content-type', fila.tipo)
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', uso === USO_LOGO ? 'private, max-age=600' : 'no-store')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fila.nombre)}`)
-    .send(bytes);
+  return (
+    reply
+      .header('content-type', fila.tipo)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cache-control', uso === USO_LOGO ? 'private, max-age=600' : 'no-store')
+      // Phones do not show a PDF in a page of their own, so that what was sent is downloaded.
+      .header('content-disposition', `${afuera ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(fila.nombre)}`)
+      .send(bytes)
+  );
 }

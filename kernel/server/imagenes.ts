@@ -58,11 +58,17 @@ export interface Imagen {
   tipo: string;
   ancho: number;
   alto: number;
+  /** The small copy, when it was asked for. */
+  miniatura?: Buffer;
 }
 export type TipoImagen = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic';
+interface Hecha extends Omit<Imagen, 'bytes' | 'miniatura'> {
+  bytes: Uint8Array;
+  miniatura?: Uint8Array;
+}
 declare module './taller.ts' {
   interface Obras {
-    imagen: (e: { bytes: Dado; tipo: TipoImagen; medidas: Partial<Medidas> }) => Promise<Omit<Imagen, 'bytes'> & { bytes: Uint8Array }>;
+    imagen: (e: { bytes: Dado; tipo: TipoImagen; medidas: Partial<Medidas> }) => Promise<Hecha>;
   }
 }
 
@@ -77,6 +83,7 @@ export async function procesarImagen(de: Uint8Array | EnDisco, medidas: Partial<
   if (tipo === null || !['jpeg', 'png', 'gif', 'webp', 'heic'].includes(tipo))
     throw new Rechazo('El archivo no es una imagen JPG, PNG, GIF, WEBP o HEIC');
   const { bytes, pasan } = dar(de);
-  const hecha = await enTaller('imagen', { bytes, tipo: tipo as TipoImagen, medidas }, { cliente, pasan });
-  return { ...hecha, bytes: Buffer.from(hecha.bytes.buffer, hecha.bytes.byteOffset, hecha.bytes.byteLength) };
+  const { miniatura, ...hecha } = await enTaller('imagen', { bytes, tipo: tipo as TipoImagen, medidas }, { cliente, pasan });
+  return { ...hecha, bytes: enBuffer(hecha.bytes), ...(miniatura ? { miniatura: enBuffer(miniatura) } : {}) };
 }
+const enBuffer = (b: Uint8Array): Buffer => Buffer.from(b.buffer, b.byteOffset, b.byteLength);

@@ -43,7 +43,21 @@ async function nadaSeVe(data: Uint8Array): Promise<boolean> {
   return channels.every((c) => c.min === c.max) || (channels.length % 2 === 0 && channels.at(-1)!.max === 0);
 }
 
-export const hacerImagen: Obras['imagen'] = async ({ bytes: dado, tipo, medidas: { max = 1920, calidad = 80, formato, vacia } }) => {
+/** Always a JPEG: lists show hundreds of them. */
+const hacerMiniatura = async (data: Uint8Array, lado: number): Promise<Uint8Array> =>
+  Uint8Array.from(
+    await sharp(data)
+      .resize({ width: lado, height: lado, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 75, mozjpeg: true })
+      .toBuffer(),
+  );
+
+export const hacerImagen: Obras['imagen'] = async ({
+  bytes: dado,
+  tipo,
+  medidas: { max = 1920, calidad = 80, formato, vacia, miniatura },
+}) => {
   const salida = formato ?? (tipo === 'heic' ? 'jpeg' : tipo === 'gif' ? 'png' : tipo);
   try {
     const bytes = bytesDe(dado);
@@ -53,7 +67,8 @@ export const hacerImagen: Obras['imagen'] = async ({ bytes: dado, tipo, medidas:
     else imagen = salida === 'webp' ? imagen.webp({ quality: calidad }) : imagen.png();
     const { data, info } = await imagen.toBuffer({ resolveWithObject: true });
     if (vacia && (await nadaSeVe(data))) throw new Rechazo(vacia);
-    return { bytes: Uint8Array.from(data), tipo: MIME[salida], ancho: info.width, alto: info.height };
+    const hecha = { bytes: Uint8Array.from(data), tipo: MIME[salida], ancho: info.width, alto: info.height };
+    return miniatura ? { ...hecha, miniatura: await hacerMiniatura(data, miniatura) } : hecha;
   } catch (error) {
     if (error instanceof Rechazo) throw error;
     throw new Rechazo(/pixel limit|too large|timeout/i.test(String(error)) ? DEMASIADO_GRANDE : 'La imagen está dañada y no se pudo leer');

@@ -51,7 +51,7 @@ export async function leerMultipart(cuerpo: Readable, tipo: string, topes: Topes
       const par: Par = [nombre === undefined ? '' : deComillas(nombre), ''];
       if (nombre !== undefined) pares.push(par);
       enCurso.add(partes.on('close', () => enCurso.delete(partes)));
-      const hecho = guardar(partes, { nombre: deComillas(archivo ?? '').slice(0, 255), tipo: clase }, carpeta).then((a) => {
+      const hecho = guardar(partes, { nombre: cabal(deComillas(archivo ?? '')), tipo: clase }, carpeta).then((a) => {
         par[1] = a;
       });
       archivos.push(hecho);
@@ -108,6 +108,13 @@ async function desechar(cuerpo: Readable): Promise<void> {
   ]);
   quieto.abort();
 }
+const LARGO_NOMBRE = 255;
+/** A name within its limit, with its extension, by which some files are judged. */
+const cabal = (nombre: string): string => {
+  if (nombre.length <= LARGO_NOMBRE) return nombre;
+  const extension = /\.\w{1,5}$/.exec(nombre)?.[0] ?? '';
+  return nombre.slice(0, LARGO_NOMBRE - extension.length) + extension;
+};
 /** Browsers escape the quotes of a name like this. */
 const deComillas = (s: string): string => s.replaceAll('%22', '"');
 

@@ -3,12 +3,15 @@
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Archivo } from '../shared/archivo.ts';
 import type { Encargo, Medidas } from '../shared/encargos.ts';
+import type { Escrito } from './escrito_hilo.ts';
 import { limpiarLargo } from './html.ts';
 import { type Imagen, MIME, pdfEntero, procesarImagen, tipoPorContenido } from './imagenes.ts';
 import { leerPlanilla, type Renglones } from './planilla.ts';
+import { dar, enTaller } from './taller.ts';
 
 /** Keyed by the validated file, so that a retried call finds its pictures ready. */
 const imagenes = new WeakMap<Archivo, Imagen>();
+const escritos = new WeakMap<Archivo, Escrito>();
 const documentos = new WeakMap<Archivo, Documento>();
 const planillas = new WeakMap<Archivo, Renglones>();
 
@@ -18,7 +21,12 @@ export async function preparar(encargos: readonly Encargo[], cliente: number): P
   // One after another: a form with ten pictures uses one thread at a time.
   for (const e of encargos)
     if (e.obra === 'html') await limpiarLargo(e.texto, cliente);
-    else if (e.obra === 'imagen') {
+    else if (e.obra === 'pdf_o_texto') {
+      if (!escritos.has(e.archivo)) {
+        const { bytes, pasan } = dar(e.archivo.enDisco ?? (await e.archivo.leer()));
+        escritos.set(e.archivo, await enTaller('escrito', { bytes, nombre: e.archivo.nombre }, { cliente, pasan }));
+      }
+    } else if (e.obra === 'imagen') {
       if (e.pdf && !documentos.has(e.archivo)) documentos.set(e.archivo, await pdfOImagen(e.archivo, e.medidas, cliente));
       else if (!e.pdf && !imagenes.has(e.archivo)) imagenes.set(e.archivo, await imagenHecha(e.archivo, e.medidas, cliente));
     } else if (!planillas.has(e.archivo)) planillas.set(e.archivo, await leerPlanilla(e.archivo, cliente, e.ricas));
@@ -37,11 +45,16 @@ async function pdfOImagen(a: Archivo, medidas: Medidas, cliente: number): Promis
 
 const lista = <T>(de: WeakMap<Archivo, T>, a: Archivo): T => {
   const hecha = de.get(a);
-  if (hecha === undefined) throw new Error('A file that its field kind did not ask to prepare: use imagen() or planilla() in the contract');
+  if (hecha === undefined)
+    throw new Error(
+      'A file that its field kind did not ask to prepare: use imagen(), imagenOPdf(), pdfOTexto() or planilla() in the contract',
+    );
   return hecha;
 };
 /** The re-encoded picture of an `imagen()` field. */
 export const imagenDe = (a: Archivo): Imagen => lista(imagenes, a);
+/** What a `pdfOTexto()` field holds. */
+export const escritoDe = (a: Archivo): Escrito => lista(escritos, a);
 /** The PDF or the re-encoded picture of an `imagenOPdf()` field. */
 export const documentoDe = (a: Archivo): Documento => lista(documentos, a);
 /** The rows of a `planilla()` field. */

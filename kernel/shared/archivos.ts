@@ -33,6 +33,32 @@ export const imagenOPdf = (etiqueta: string, medidas: Medidas, mb = 35): Kind<Ar
   });
   return conCampo(pedido as unknown as z.ZodType<Archivo, unknown>, campoDe(kind)!);
 };
+/**
+ * One or several pictures under one name, each re-encoded before the handler runs. `demas` is the sentence for more than `tope`.
+ */
+export const imagenes = (
+  etiqueta: string,
+  medidas: Medidas,
+  { tope, demas, falta }: { tope: number; demas: string; falta: string },
+): Kind<Archivo[]> => {
+  const una = imagen(etiqueta, medidas) as unknown as z.ZodType<Archivo>;
+  const varias = z
+    .preprocess(
+      (v) => (v === undefined || v === null || v === '' ? [] : Array.isArray(v) ? v : [v]),
+      z.array(z.unknown()).min(1, falta).max(tope, demas),
+    )
+    .pipe(z.array(una));
+  return conCampo(varias as unknown as z.ZodType<Archivo[], unknown>, campoDe(una)!);
+};
+/** A PDF or a text, judged by its content and its name before the handler runs; the handler takes it with `escritoDe`. */
+export const pdfOTexto = (etiqueta: string, mb = 35): Kind<Archivo> => {
+  const kind = archivo(etiqueta, mb, 'Debe cargar un archivo') as unknown as z.ZodType<Archivo>;
+  const juzgado = kind.refine((a) => {
+    encargar({ obra: 'pdf_o_texto', archivo: a });
+    return true;
+  });
+  return conCampo(juzgado as unknown as z.ZodType<Archivo, unknown>, { ...campoDe(kind)!, acepta: '.pdf,.txt' });
+};
 /** For fields of other kinds that accept a picture: requests its re-encoding. */
 export const pedirImagen =
   (medidas: Medidas) =>

@@ -10,12 +10,15 @@ export interface Medidas {
   max: number;
   calidad?: number;
   formato?: 'jpeg' | 'webp' | 'png';
+  /** Also a small copy, at most this many pixels on its longer side, for lists. */
+  miniatura?: number;
   /** The sentence that refuses a picture in which nothing is to be seen. */
   vacia?: string;
 }
 export type Encargo =
   /** With `pdf` a PDF is also accepted, and kept as it is. */
   | { obra: 'imagen'; archivo: Archivo; medidas: Medidas; pdf?: true }
+  | { obra: 'pdf_o_texto'; archivo: Archivo }
   | { obra: 'planilla'; archivo: Archivo; ricas: readonly string[] }
   | { obra: 'html'; texto: string };
 

@@ -45,6 +45,8 @@ export interface Campo {
   intacto?: true;
   /** What a blank becomes: '' for texts, the default option where there is one, null for the rest. */
   vacio: string | number | null;
+  /** Extensions of a file that is also judged by its name, as `accept` writes them. */
+  acepta?: string;
 }
 
 /** A field: accepts any value from the wire or a form and gives T. */

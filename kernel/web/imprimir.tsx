@@ -12,6 +12,7 @@ import { avisar } from './avisos.tsx';
 import estilos from './controles.module.css';
 import { Boton } from './controles.tsx';
 import { Cancelar, Dialogo } from './dialogo.tsx';
+import { descargar, muestraPdf } from './entorno.ts';
 import { Campo, Formulario, Rejilla } from './form.tsx';
 import { bajar, Falla, llamar } from './red.ts';
 import { useSesion } from './sesion.tsx';
@@ -26,8 +27,12 @@ export async function abrirArchivo(call: Call, params?: Arbol, cuerpo?: Arbol, q
   if (!ventana) return avisar(POPUPS, 'mal');
   const reloj = setTimeout(() => avisar(`Se está generando el ${que} por favor espere unos segundos`), 1_000);
   try {
-    const { blob } = await bajar(call, params, cuerpo);
-    ventana.location.href = URL.createObjectURL(blob);
+    const { blob, nombre } = await bajar(call, params, cuerpo);
+    const url = URL.createObjectURL(blob);
+    if (blob.type === 'application/pdf' && !muestraPdf()) {
+      descargar(url, nombre);
+      ventana.location.href = '/no-mostrado';
+    } else ventana.location.href = url;
   } catch (e) {
     ventana.close();
     avisar(e instanceof Falla && e.message ? e.message : `Ocurrió un error al generar el ${que}`, 'mal');
@@ -40,11 +45,9 @@ export async function guardarArchivoLocal(call: Call, params?: Arbol, cuerpo?: A
   const reloj = setTimeout(() => avisar(`Se está generando el ${que} por favor espere unos segundos`), 1_000);
   try {
     const { blob, nombre } = await bajar(call, params, cuerpo);
-    const a = document.createElement('a');
-    a.href = URL.createObjectURL(blob);
-    a.download = nombre;
-    a.click();
-    setTimeout(() => URL.revokeObjectURL(a.href), 60_000);
+    const url = URL.createObjectURL(blob);
+    descargar(url, nombre);
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
   } catch (e) {
     avisar(e instanceof Falla && e.message ? e.message : `Ocurrió un error al generar el ${que}`, 'mal');
   } finally {

@@ -7,14 +7,14 @@ const MEMORIA = 'galeno.llave.';
 /** The saves on their way, by key. */
 const enCamino = new Map<string, string>();
 // `randomUUID` exists only over HTTPS, which a clinic's own network may lack.
-const nueva = () => [...crypto.getRandomValues(new Uint8Array(18))].map((n) => (n % 36).toString(36)).join('');
+export const nuevaLlave = (): string => [...crypto.getRandomValues(new Uint8Array(18))].map((n) => (n % 36).toString(36)).join('');
 const texto = (cuerpo: Arbol) => JSON.stringify(cuerpo, (_, v) => (v instanceof File ? [v.name, v.size, v.lastModified] : v));
 
 /** Sends with the key of `lugar`; a different save from the same place meanwhile gets a key of its own. */
 export async function conLlave<T>(lugar: string, cuerpo: Arbol, enviar: (llave: string) => Promise<T>): Promise<T> {
   const contenido = texto(cuerpo);
   const guardada = sessionStorage.getItem(MEMORIA + lugar);
-  const llave = guardada && (enCamino.get(guardada) ?? contenido) === contenido ? guardada : nueva();
+  const llave = guardada && (enCamino.get(guardada) ?? contenido) === contenido ? guardada : nuevaLlave();
   if (!guardada) sessionStorage.setItem(MEMORIA + lugar, llave);
   const acabar = () => {
     if (sessionStorage.getItem(MEMORIA + lugar) === llave) sessionStorage.removeItem(MEMORIA + lugar);

@@ -3,6 +3,7 @@
 import { type Arbol, encode } from '../shared/corchetes.ts';
 import { type Call, type Datos, type ParamsOf, urlDe } from '../shared/endpoint.ts';
 import type { EstadoEspacio } from '../shared/espacio.ts';
+import { enviarConAvance } from './avance.ts';
 
 const TOKEN = 'galeno.token';
 const RECARGA = 'galeno.recarga';
@@ -104,7 +105,15 @@ export const acabaDeCaducar = (): boolean => Date.now() - Number(sessionStorage.
 
 /** The token that each request carried. */
 const conToken = new WeakMap<Response, string>();
-async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signal?: AbortSignal, llave?: string): Promise<Response> {
+type AlAvanzar = (parte: number) => void;
+async function pedir(
+  call: Call,
+  params: Arbol,
+  cuerpo: Arbol | undefined,
+  signal?: AbortSignal,
+  llave?: string,
+  alAvanzar?: AlAvanzar,
+): Promise<Response> {
   if (!navigator.onLine) throw new Falla('No tienes conexión a internet', 0, null);
   const conCuerpo = call.method === 'POST';
   const t = token.leer();
@@ -114,12 +123,15 @@ async function pedir(call: Call, params: Arbol, cuerpo: Arbol | undefined, signa
     for (const [k, v] of encode(cuerpo ?? {})) body.append(k, v);
   }
   try {
-    const r = await fetch(urlDe(call, params, conCuerpo ? undefined : cuerpo), {
+    const url = urlDe(call, params, conCuerpo ? undefined : cuerpo);
+    const init = {
       method: call.method,
       headers: { ...(t ? { authorization: t } : {}), 'x-pestana': PESTANA, ...(llave ? { 'idempotency-key': llave } : {}) },
-      ...(body ? { body } : {}),
       ...(signal ? { signal } : {}),
-    });
+    };
+    const r = await (body && alAvanzar
+      ? enviarConAvance(url, { ...init, body }, alAvanzar)
+      : fetch(url, { ...init, ...(body ? { body } : {}) }));
     conToken.set(r, t);
     return anotarEspacio(r);
   } catch (e) {
@@ -152,7 +164,7 @@ async function fallar(r: Response): Promise<never> {
 
 /**
  * Makes a call of the contract. Throws Falla with the sentence to show. With a `llave` that was sent before, the server does
- * not save again.
+ * not save again. With `alAvanzar` it tells how much of the form has been sent, from 0 to 1.
  */
 export async function llamar<C extends Call>(
   call: C,
@@ -160,9 +172,10 @@ export async function llamar<C extends Call>(
   cuerpo?: Arbol,
   signal?: AbortSignal,
   llave?: string,
+  alAvanzar?: AlAvanzar,
 ): Promise<Hecho<Datos<C>>> {
   return conPrueba(async () => {
-    const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal, llave);
+    const r = await pedir(call, (params ?? {}) as Arbol, cuerpo, signal, llave, alAvanzar);
     if (!r.ok) return fallar(r);
     try {
       const { success, message, data } = await r.json();

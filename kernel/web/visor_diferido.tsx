@@ -1,7 +1,7 @@
 // The viewer's window: its bar, and the pane or two panes below it.
 
 import { Dialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import comunes from './comunes.module.css';
 import { Boton, comoBoton, Seleccion } from './controles.tsx';
 import { Icono } from './icons.tsx';
@@ -15,6 +15,21 @@ const MODOS: readonly { valor: Modo; texto: string }[] = [
   { valor: 'encima', texto: 'Antes y después' },
 ];
 const CUARTO = 90;
+/**
+ * The page under the viewer can be neither reached nor read. It is not a modal dialog, because those hide each other, and the
+ * patient's alerts may open over it.
+ */
+function useSinPagina(): void {
+  useLayoutEffect(() => {
+    const pagina = document.getElementById('raiz')!;
+    pagina.inert = true;
+    return () => {
+      pagina.inert = false;
+    };
+  }, []);
+}
+/** Escape and clicks outside belong to the dialog that is over the viewer. */
+const hayDialogo = () => document.querySelector('[data-pieza="dialogo"]') !== null;
 /** What is larger than the window is moved by the arrows, in pixels. */
 const FLECHAS: Record<string, [x: number, y: number]> = { ArrowLeft: [-80, 0], ArrowRight: [80, 0], ArrowUp: [0, -80], ArrowDown: [0, 80] };
 const opcionesZoom = NIVELES_ZOOM.map((n) => ({ valor: String(n), texto: `${n} %` }));
@@ -32,6 +47,7 @@ export default function VisorCaja({ piezas, abierta, alIr, alCerrar, acciones, a
   const dos = modo !== 'uno' && otra !== undefined;
   const encima = dos && modo === 'encima' && pieza?.clase === 'imagen' && otra.clase === 'imagen';
   const conZoom = pieza?.clase === 'imagen' || (dos && otra.clase === 'imagen');
+  useSinPagina();
   useEffect(() => {
     // It was deleted or moved out of the list while it was open.
     if (!pieza && abierta !== undefined) alCerrar();
@@ -68,7 +84,7 @@ export default function VisorCaja({ piezas, abierta, alIr, alCerrar, acciones, a
     <Lienzo key={p.clave} pieza={p} zoom={zoom} giro={giros[p.clave] ?? 0} rotulo={rotulo} alZoom={setZoom} alCaducar={alCaducar} />
   );
   return (
-    <Dialog.Root open onOpenChange={(si) => !si && alCerrar()}>
+    <Dialog.Root open modal={false} disablePointerDismissal onOpenChange={(si) => !si && !hayDialogo() && alCerrar()}>
       <Dialog.Portal>
         <Dialog.Popup className={estilos.visor} data-pieza="visor" onKeyDown={tecla} initialFocus={escena}>
           <header className={estilos.barra}>

@@ -3,6 +3,7 @@
 import { type CSSProperties, type PointerEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import comunes from './comunes.module.css';
 import { Boton, Giro } from './controles.tsx';
+import { descargar } from './entorno.ts';
 import { Icono } from './icons.tsx';
 import estilos from './visor.module.css';
 import { nivelVecino, type Pieza } from './visor_piezas.ts';
@@ -146,7 +147,10 @@ export function AntesYDespues({ antes, despues, giro }: { antes: Pieza; despues:
           alt={p.titulo}
           draggable={false}
           style={estiloDe(imagen, giro(p))}
-          onLoad={(e) => setNaturales({ ...naturales, [p.clave]: medidaDe(e) })}
+          onLoad={(e) => {
+            const suya = medidaDe(e);
+            setNaturales((n) => ({ ...n, [p.clave]: suya }));
+          }}
         />
       </div>
     );
@@ -210,18 +214,12 @@ function Traido({ pieza }: { pieza: Pieza }) {
       <div className={estilos.aviso}>
         <Icono n="documento" t="l" />
         <p>Este navegador no muestra archivos PDF</p>
-        <Boton icono="descargar" onClick={() => descargar(hecho.url!, pieza.titulo)}>
+        <Boton icono="descargar" onClick={() => descargar(hecho.url!, `${pieza.titulo}.pdf`)}>
           Descargar
         </Boton>
       </div>
     );
   return <iframe className={estilos.lector} src={hecho.url} title={pieza.titulo} />;
-}
-function descargar(url: string, titulo: string): void {
-  const a = document.createElement('a');
-  a.href = url;
-  a.download = `${titulo}.pdf`;
-  a.click();
 }
 const Esperando = () => (
   <div className={estilos.aviso}>

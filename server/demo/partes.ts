@@ -2,6 +2,7 @@
 import { agenda } from './agenda.ts';
 import { ajustes } from './ajustes.ts';
 import { aperturas } from './aperturas.ts';
+import { archivos } from './archivos.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
@@ -30,6 +31,7 @@ export const PARTES: readonly Parte[] = [
   pacientes,
   expediente,
   ordenes,
+  archivos,
   agenda,
   espera,
   caja,

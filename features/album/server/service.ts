@@ -1,9 +1,10 @@
 // Calls of the album.
 import { sql } from 'kysely';
-import { enlaceDeAlbum, guardarArchivo, quitarArchivo, USO_ALBUM } from '#kernel/server/archivos.ts';
+import { enlaceDeAlbum, quitarArchivo, USO_ALBUM } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { conArchivos } from '#kernel/server/subidas.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { album } from '../contract.ts';
 import { LIMITE_ALBUM, puedeAgregarImagen, puedeEliminarImagen } from '../rules.ts';
@@ -26,20 +27,19 @@ export default implement(album, {
     return { ...(await una(ctx, CODIGOFOTO)), CODIGO_ENLACE: enlaceDeAlbum(ctx, CODIGOFOTO) };
   },
 
-  async agregar(ctx, _, { IMAGEN }) {
-    const { bytes, tipo } = imagenDe(IMAGEN);
-    await ctx.bloquear('catalogo_album');
-    const { n } = await ctx.db
-      .selectFrom('catalogo_album')
-      .select(sql<number>`count(*)::int`.as('n'))
-      .where('eliminado', 'is', null)
-      .executeTakeFirstOrThrow();
-    exigir(puedeAgregarImagen(n));
-    const FOTONOMBRE = nombreDe(IMAGEN.nombre);
-    const CODIGOFOTO = await guardarArchivo(ctx, { nombre: FOTONOMBRE, tipo, bytes, uso: USO_ALBUM });
-    await ctx.db.insertInto('catalogo_album').values({ CODIGOFOTO, FOTONOMBRE }).execute();
-    return { CODIGOFOTO, FOTONOMBRE, CODIGO_ENLACE: enlaceDeAlbum(ctx, CODIGOFOTO) };
-  },
+  agregar: conArchivos({
+    async revisar(ctx, _, { IMAGEN }) {
+      await exigirLugar(ctx);
+      const { bytes, tipo } = imagenDe(IMAGEN);
+      return [{ nombre: nombreDe(IMAGEN.nombre), tipo, peso: bytes.length, uso: USO_ALBUM, leer: () => bytes }];
+    },
+    async guardar(ctx, _, { IMAGEN }, [id]) {
+      await exigirLugar(ctx);
+      const [CODIGOFOTO, FOTONOMBRE] = [id!, nombreDe(IMAGEN.nombre)];
+      await ctx.db.insertInto('catalogo_album').values({ CODIGOFOTO, FOTONOMBRE }).execute();
+      return { CODIGOFOTO, FOTONOMBRE, CODIGO_ENLACE: enlaceDeAlbum(ctx, CODIGOFOTO) };
+    },
+  }),
 
   async eliminar(ctx, { CODIGOFOTO }) {
     await una(ctx, CODIGOFOTO);
@@ -54,6 +54,15 @@ export default implement(album, {
   },
 });
 
+async function exigirLugar(ctx: Ctx): Promise<void> {
+  await ctx.bloquear('catalogo_album');
+  const { n } = await ctx.db
+    .selectFrom('catalogo_album')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .where('eliminado', 'is', null)
+    .executeTakeFirstOrThrow();
+  exigir(puedeAgregarImagen(n));
+}
 async function una(ctx: Ctx, CODIGOFOTO: string): Promise<{ CODIGOFOTO: string; FOTONOMBRE: string }> {
   const f = await ctx.db
     .selectFrom('catalogo_album')

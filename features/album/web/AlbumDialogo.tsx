@@ -1,6 +1,7 @@
 // Dialog of the album: choose an image, upload new ones, delete those that no text shows.
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import { avisar } from '#kernel/web/avisos.tsx';
 import { filtrar } from '#kernel/web/combo.tsx';
@@ -9,10 +10,12 @@ import { Boton, CajaBusqueda } from '#kernel/web/controles.tsx';
 import { confirmarEliminar, Dialogo } from '#kernel/web/dialogo.tsx';
 import { Cargando, Vacio } from '#kernel/web/pagina.tsx';
 import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
+import { useSubidas } from '#kernel/web/subidas.ts';
 import { Visor } from '#kernel/web/visor.tsx';
+import { ListaDeSubidas, ZonaDeArchivos } from '#kernel/web/zona_archivos.tsx';
 import { album, ESCRIBEN, type ImagenConEnlace } from '../contract.ts';
+import { puedeSubir } from '../rules.ts';
 import estilos from './album.module.css';
-import { subir } from './subir.ts';
 
 interface Props {
   abierto: boolean;
@@ -31,21 +34,22 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
   const datos = useDatos(album.obtener);
   const eliminar = useGuardar(album.eliminar);
   const puede = usePuedeEscribir(...ESCRIBEN);
-  const archivo = useRef<HTMLInputElement>(null);
   const [buscado, setBuscado] = useState('');
   const [vista, setVista] = useState<string>();
-  const [subiendo, setSubiendo] = useState(false);
-  const enviar = async (archivos: File[]) => {
-    setSubiendo(true);
-    try {
-      const [una, ...otras] = await subir(archivos);
-      // A single uploaded image is inserted into the text at once.
-      if (una && otras.length === 0) alElegir(una);
-    } catch (e) {
-      avisar((e as Error).message, 'mal');
-    } finally {
-      setSubiendo(false);
-    }
+  const s = useSubidas({
+    call: album.agregar,
+    params: {},
+    cuerpo: (IMAGEN) => ({ IMAGEN }),
+    revisar: (IMAGEN) => (album.agregar.body as z.ZodType).safeParse({ IMAGEN }).error?.issues[0]?.message ?? '',
+    // A single uploaded image is inserted into the text at once.
+    alGuardar: (una) => s.subidas.length === 1 && alElegir(una),
+  });
+  const elegir = (archivos: File[]) => {
+    const v = puedeSubir(archivos.length);
+    if (v !== true) return avisar(v, 'mal');
+    // What went up earlier is in the album.
+    for (const hecha of s.subidas.filter((x) => x.estado === 'hecha')) s.quitar(hecha.clave);
+    s.agregar(archivos, true);
   };
   const quitar = async (i: ImagenConEnlace) => {
     if (await confirmarEliminar(`la imagen «${i.FOTONOMBRE}»`)) await eliminar.enviar({}, { CODIGOFOTO: i.CODIGOFOTO });
@@ -56,24 +60,18 @@ function Album({ alElegir }: Pick<Props, 'alElegir'>) {
       <div className={`${comunes.fila} ${comunes.envuelve}`}>
         <CajaBusqueda valor={buscado} alCambiar={setBuscado} etiqueta="Buscar imagen" />
         <span className={comunes.crece} />
-        {puede && (
-          <Boton icono="subir" ocupado={subiendo} onClick={() => archivo.current?.click()}>
-            Subir imágenes
-          </Boton>
-        )}
       </div>
-      <input
-        ref={archivo}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/heic"
-        multiple
-        hidden
-        aria-label="Imágenes para el álbum"
-        onChange={(e) => {
-          void enviar([...(e.target.files ?? [])]);
-          e.target.value = '';
-        }}
-      />
+      {puede && (
+        <ZonaDeArchivos
+          etiqueta="Imágenes para el álbum"
+          texto="Suelte o pegue aquí imágenes"
+          icono="imagen"
+          acepta="image/png,image/jpeg,image/webp,image/gif,image/heic"
+          varios
+          alElegir={elegir}
+        />
+      )}
+      <ListaDeSubidas subidas={s.subidas} alSubir={s.subir} alQuitar={s.quitar} />
       <Cargando de={datos}>
         {halladas.length === 0 ? (
           <Vacio

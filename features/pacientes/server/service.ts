@@ -6,11 +6,12 @@ import { medicoDeAgenda } from '#domain/sesion.ts';
 import { normalizarCelular } from '#domain/telefonos.ts';
 import { MEDIO_IMPRESO } from '#kernel/impreso/define.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
-import { enlaceDe, guardarArchivo } from '#kernel/server/archivos.ts';
+import { enlaceDe } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { literales } from '#kernel/server/literales.ts';
 import { imagenDe } from '#kernel/server/preparar.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { conArchivos } from '#kernel/server/subidas.ts';
 import { exigir, exigirVersion, noExiste, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import { alertasDichas } from '../alertas.ts';
 import { type Paciente, pacientes } from '../contract.ts';
@@ -148,18 +149,18 @@ export default implement(pacientes, {
     return null;
   },
 
-  async cambiar_foto(ctx, { CODIGOPACIENTE }, { FOTO }) {
-    await bloqueado(ctx, CODIGOPACIENTE);
-    const imagen = imagenDe(FOTO);
-    const foto = await guardarArchivo(ctx, {
-      nombre: 'foto.jpg',
-      tipo: imagen.tipo,
-      bytes: imagen.bytes,
-      uso: 'pacientes.foto',
-    });
-    await ctx.db.updateTable('pacientes').set({ foto }).where('CODIGOPACIENTE', '=', CODIGOPACIENTE).execute();
-    return { FOTO: enlaceDe(ctx, foto) };
-  },
+  cambiar_foto: conArchivos({
+    async revisar(ctx, { CODIGOPACIENTE }, { FOTO }) {
+      await bloqueado(ctx, CODIGOPACIENTE);
+      const { bytes, tipo } = imagenDe(FOTO);
+      return [{ nombre: 'foto.jpg', tipo, peso: bytes.length, uso: 'pacientes.foto', leer: () => bytes }];
+    },
+    async guardar(ctx, { CODIGOPACIENTE }, _, [foto]) {
+      await bloqueado(ctx, CODIGOPACIENTE);
+      await ctx.db.updateTable('pacientes').set({ foto: foto! }).where('CODIGOPACIENTE', '=', CODIGOPACIENTE).execute();
+      return { FOTO: enlaceDe(ctx, foto) };
+    },
+  }),
 
   obtener_alertas: (ctx, { CODIGOPACIENTE }) => pacienteDe(ctx, CODIGOPACIENTE),
   async actualizar_alertas(ctx, { CODIGOPACIENTE }, { VERSION_ALERTAS, ...alertas }) {

@@ -1,89 +1,77 @@
 // Screen /patient/:CODIGOPACIENTE/general/photo: the patient's photo, from a file or the camera.
 
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useGuardar } from '#kernel/web/api.tsx';
+import type { z } from 'zod';
 import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton, comoBoton } from '#kernel/web/controles.tsx';
+import { Boton } from '#kernel/web/controles.tsx';
 import { BarraGuardar } from '#kernel/web/form.tsx';
-import { Icono } from '#kernel/web/icons.tsx';
-import { comprimirImagen, fotografiar } from '#kernel/web/imagen.ts';
+import { fotografiar } from '#kernel/web/imagen.ts';
 import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
+import { useSubidas } from '#kernel/web/subidas.ts';
+import { ListaDeSubidas, ZonaDeArchivos } from '#kernel/web/zona_archivos.tsx';
 import { pacientes } from '../contract.ts';
 import { pacienteEditable } from '../rules.ts';
 import { usePaciente } from './paciente.ts';
 import estilos from './pacientes.module.css';
+
+const ACEPTA = 'image/png,image/jpeg,image/webp,image/gif,image/heic';
 
 export default function Foto() {
   const p = usePaciente();
   const { CODIGOPACIENTE } = p;
   const ir = useNavigate();
   const general = `/patient/${CODIGOPACIENTE}/general`;
-  const guardar = useGuardar(pacientes.cambiar_foto, { CODIGOPACIENTE }, { alHacer: () => void ir(general) });
-  const [foto, setFoto] = useState<File>();
+  const s = useSubidas({
+    call: pacientes.cambiar_foto,
+    params: { CODIGOPACIENTE },
+    cuerpo: (FOTO) => ({ FOTO }),
+    revisar: (FOTO) => (pacientes.cambiar_foto.body as z.ZodType).safeParse({ FOTO }).error?.issues[0]?.message ?? '',
+    alGuardar: () => {
+      avisar(pacientes.cambiar_foto.ok!, 'bien');
+      void ir(general);
+    },
+  });
   const [camara, setCamara] = useState(false);
   const editable = pacienteEditable(p);
   if (editable !== true) return <Vacio icono="candado" texto={editable} />;
-  const alGuardar = () => (foto ? void guardar.enviar({ FOTO: foto }) : avisar('Debe cargar una imagen', 'mal'));
-  const tomar = async (f: File | undefined) => {
-    if (!f) return;
+  const [elegida] = s.subidas;
+  const tomar = ([foto]: File[]) => {
     setCamara(false);
-    setFoto(await comprimirImagen(f));
+    s.vaciar();
+    if (foto) s.agregar([foto]);
   };
   return (
     <Pagina titulo="Cambiar foto" volver={general} ancho="lectura">
-      <div className={estilos.fotoNueva}>
-        {camara ? <Camara alTomar={tomar} alCerrar={() => setCamara(false)} /> : <Recuadro foto={foto} actual={p.FOTO} alSoltar={tomar} />}
-        <div className={`${comunes.fila} ${comunes.envuelve}`}>
-          <label {...comoBoton({ className: estilos.archivo })}>
-            <Icono n="subir" />
-            Elegir archivo
-            <input type="file" accept="image/*" onChange={(e) => void tomar(e.target.files?.[0])} />
-          </label>
-          {!camara && (
-            <Boton icono="camara" onClick={() => setCamara(true)}>
-              Usar la cámara
-            </Boton>
-          )}
-        </div>
+      <div className={comunes.columna}>
+        {camara ? (
+          <Camara alTomar={(f) => tomar([f])} alCerrar={() => setCamara(false)} />
+        ) : (
+          <ZonaDeArchivos etiqueta="Foto" texto="Suelte aquí una imagen" icono="imagen" acepta={ACEPTA} alElegir={tomar}>
+            {(elegida?.vista || p.FOTO) && (
+              <div className={estilos.recuadroFoto}>
+                <img src={elegida?.vista || p.FOTO} alt={elegida ? 'Foto nueva' : 'Foto actual'} />
+              </div>
+            )}
+          </ZonaDeArchivos>
+        )}
+        {!camara && (
+          <Boton icono="camara" onClick={() => setCamara(true)}>
+            Usar la cámara
+          </Boton>
+        )}
+        <ListaDeSubidas subidas={s.subidas} alSubir={s.subir} alQuitar={s.quitar} />
       </div>
       <BarraGuardar>
         <Boton plano onClick={() => ir(general)}>
           Cancelar
         </Boton>
-        <Boton primario ocupado={guardar.enviando} onClick={alGuardar}>
+        <Boton primario ocupado={s.ocupadas} onClick={() => (elegida ? s.subir(elegida.clave) : avisar('Debe cargar una imagen', 'mal'))}>
           Guardar
         </Boton>
       </BarraGuardar>
     </Pagina>
-  );
-}
-
-function Recuadro({ foto, actual, alSoltar }: { foto: File | undefined; actual: string; alSoltar: (f: File | undefined) => void }) {
-  const [url, setUrl] = useState('');
-  useEffect(() => {
-    if (!foto) return;
-    const u = URL.createObjectURL(foto);
-    setUrl(u);
-    return () => URL.revokeObjectURL(u);
-  }, [foto]);
-  const soltar = (e: DragEvent) => {
-    e.preventDefault();
-    alSoltar(e.dataTransfer.files[0]);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same
-    <div className={estilos.recuadroFoto} onDragOver={(e) => e.preventDefault()} onDrop={soltar}>
-      {url || actual ? (
-        <img src={url || actual} alt={url ? 'Foto nueva' : 'Foto actual'} />
-      ) : (
-        <p className={comunes.tenue}>
-          <Icono n="imagen" t="l" />
-          Suelte aquí una imagen
-        </p>
-      )}
-    </div>
   );
 }
 
