@@ -41,3 +41,26 @@ test('también se busca en lo demás, que no decide cuál va antes', () => {
   ];
   expect(masCercanas(textos, 'repo', (x) => x.n, { tambien: (x) => x.t }).map((x) => x.n)).toEqual(['Reposo', 'Signos de alarma']);
 });
+
+test('de lo igual de usado va antes lo que lleva la palabra entera, después la que empieza así, y lo más corto', () => {
+  const segun = (t: string, ...lista: string[]) => masCercanas(lista, t, (x) => x);
+  // As written, with blanks around and in capitals.
+  expect(segun('  RX torax ', 'Rx tórax lateral', 'Rx tórax')).toEqual(['Rx tórax', 'Rx tórax lateral']);
+  // It begins so.
+  expect(segun('sangre', 'Cultivo de sangre', 'Sangre oculta en heces')).toEqual(['Sangre oculta en heces', 'Cultivo de sangre']);
+  // A whole word before the start of one, and that before the middle of one.
+  expect(segun('urea', 'Bisurea total', 'De ureasa', 'De urea xy')).toEqual(['De urea xy', 'De ureasa', 'Bisurea total']);
+  expect(segun('perfil uno', 'El perfil de uno', 'El perfilado de unos')).toEqual(['El perfil de uno', 'El perfilado de unos']);
+  // The shorter one; then the order of the list.
+  expect(segun('de', 'Xde largo', 'Yde')).toEqual(['Yde', 'Xde largo']);
+  expect(segun('de', 'Zde', 'Yde')).toEqual(['Zde', 'Yde']);
+});
+
+test('lo que se llama así gana a lo que se usa mucho, y lo que se usa a lo que empieza así', () => {
+  const usos = (x: string) => (x === 'Panel de orina' ? 9 : 0);
+  expect(masCercanas(['Panel de orina', 'Orina'], 'orina', (x) => x, { usos })).toEqual(['Orina', 'Panel de orina']);
+  expect(masCercanas(['Orina de 24 horas', 'Panel de orina'], 'orina', (x) => x, { usos })).toEqual([
+    'Panel de orina',
+    'Orina de 24 horas',
+  ]);
+});

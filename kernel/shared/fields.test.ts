@@ -90,6 +90,9 @@ test('una lista de folios va con guiones bajos, y cada pedazo es un número ente
   const f = folios('Cargos', 3);
   expect(f.parse('12_15_18')).toEqual([12, 15, 18]);
   expect(f.parse([1, '2'])).toEqual([1, 2]);
+  expect(f.parse(7)).toEqual([7]);
+  for (const mal of [{ toString: 'x' }, [{ toString: 'x' }], [['1']], [''], undefined, null, []])
+    expect(f.safeParse(mal).success).toBe(false);
   for (const mal of ['', '_', '1_', '1_x', '1.5', '-1', '1_2_3_4', '2147483648', 'x12']) expect(f.safeParse(mal).success, mal).toBe(false);
 });
 

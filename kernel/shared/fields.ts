@@ -360,12 +360,10 @@ export const siViene = <T>(k: z.ZodType<T, unknown>): z.ZodOptional<Kind<T>> => 
 /** A list of codes written in a path with underscores: 12_15_18. */
 export const folios = (etiqueta: string, max = 200): Kind<number[]> => {
   const lista = z.array(z.number().int().min(0).max(INT4)).min(1, REQUERIDO).max(max, `Máximo ${max} registros`);
+  // What is sent may be anything, also an object that cannot be made a text.
+  const numero = (p: unknown) => (typeof p === 'number' ? p : typeof p === 'string' && /^\d+$/.test(p) ? Number(p) : Number.NaN);
   return hacer<number[]>({ tipo: 'json', etiqueta, requerido: true, vacio: null }, lista as unknown as z.ZodType<number[], unknown>, (v) =>
-    Array.isArray(v)
-      ? v.map(Number)
-      : String(v)
-          .split('_')
-          .map((p) => (/^\d+$/.test(p) ? Number(p) : Number.NaN)),
+    (typeof v === 'string' ? v.split('_') : Array.isArray(v) ? v : [v]).map(numero),
   );
 };
 /** A repeated field: A[0]=…&A[1]=…, A[]=…, or one value alone. */
