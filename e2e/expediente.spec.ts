@@ -105,7 +105,7 @@ test('el tablero muestra la última visita y la gráfica tiene su tabla', async 
     await clinica.hacer(notasEvolucion.agregar, { CODIGOPACIENTE }, { ...NOTA, FECHA, DIAGNOSTICOS: ['I10X'], SIGNOS_VITALES: { PESO } });
   await yo.goto(`/patient/${CODIGOPACIENTE}`);
   await expect(yo.getByRole('region', { name: 'Última visita' })).toContainText('Hipertensión');
-  await yo.getByRole('link', { name: 'Gráficas' }).click();
+  await yo.getByRole('link', { name: 'Gráficas', exact: true }).click();
   await yo.getByRole('textbox', { name: 'Fecha inicial' }).fill('01/01/2026');
   const grafica = yo.getByRole('group', { name: /^Peso de Guadalupe/ });
   await expect(grafica).toBeVisible();

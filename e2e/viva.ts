@@ -7,6 +7,7 @@ import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import origenes from '#features/catalogos/origenes.ts';
 import { contactos } from '#features/contactos/contract.ts';
+import { registrosCrecimiento } from '#features/expediente/crecimiento/contract.ts';
 import { documentos } from '#features/expediente/documentos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
 import { historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
@@ -52,6 +53,8 @@ export async function clinicaViva(): Promise<Clinica> {
     ...hecha,
     DETALLE: '<ol><li><p><strong>Metformina 850 mg</strong></p><p>1 cada 12 horas</p></li></ol>',
   });
+  const medido = { CODIGOPACIENTE, CODIGOMEDICO: 1, EDAD: 17, MESES: 0, PESO: 51.2, TALLA: 158, POSICION: 0, PERCENTIL_PESO: '50' };
+  await c.hacer(registrosCrecimiento.agregar, {}, { ...medido, FECHA: '1985-06-01' });
   const GENERAL = 'Historia clínica general';
   await c.hacer(plantillasHc.agregar_sugeridas, {}, { NOMBRES: [GENERAL] });
   const plantilla = (await c.hacer(plantillasHc.obtener)).find((h) => h.DESCRIPCION === GENERAL)!;

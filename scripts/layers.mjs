@@ -80,6 +80,7 @@ const CUARTOS = {
     'carpetas',
     'documentos',
     'imagenes',
+    'crecimiento',
     'formatos',
     'aperturas',
     'consentimientos',

@@ -55,7 +55,7 @@ const HOY = enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha;
 beforeAll(async () => {
   c = await casaNueva();
   await sembrarCie10(c.dueno);
-  await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'abre' }], pacientes: 8 });
+  await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'abre' }], pacientes: 20 });
   const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'abre'");
   yo = await clinica({ permisos: 'todos', en: new Cliente(c, rows[0].cliente, 'abre', CLINICA_MX.ZONA_HORARIA, '', 1) });
   return () => c.cerrar();
@@ -74,6 +74,9 @@ async function hallable(call: Call): Promise<Arbol> {
     : call.ruta.includes('/historias_clinicas/')
       ? 'historias_clinicas'
       : 'notas_evolucion';
+  if (call.ruta.includes('graficas_crecimiento/imagen')) return { file: 'peso_0_5.nina.P.svg' };
+  if (call.ruta.includes('/registros_crecimiento/'))
+    return uno(`select "ID", "CODIGOPACIENTE" from registros_crecimiento where cliente = ${yo.cliente}`);
   if (/\/expediente\/(formatos|consentimientos)\/\w+\/:(ID|CODIGOPACIENTE\/:CONSECUTIVO)/.test(call.ruta))
     return uno(
       `select "ID", "CODIGOPACIENTE", "CONSECUTIVO" from formatos_paciente where cliente = ${yo.cliente} and "CONSECUTIVO" is not null`,

@@ -10,6 +10,7 @@ import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
 import { diagnosticos } from '#features/diagnosticos/contract.ts';
 import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
+import { registrosCrecimiento } from '#features/expediente/crecimiento/contract.ts';
 import { documentos } from '#features/expediente/documentos/contract.ts';
 import { enlacesExternos } from '#features/expediente/enlaces_externos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
@@ -103,6 +104,22 @@ async function archivoDeOrden(c: Ordenes): Promise<Fila> {
 }
 
 /** Where to find the row of a call when it is not the first of `obtener`, read with `obtener_uno`. */
+const AYER = () => sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, -1);
+async function recienNacido(): Promise<number> {
+  const nuevo = {
+    NOMBRE: `Niño ${String.fromCharCode(65 + (n++ % 26))}`,
+    APELLIDO_PATERNO: 'Ríos',
+    FECHA_NACIMIENTO: AYER(),
+    SEXO: 1,
+    CONFIRMAR_REGISTRO: 1,
+  };
+  return ((await yo.hacer(la('/pacientes/guardar'), {}, nuevo)) as unknown as { CODIGOPACIENTE: number }).CODIGOPACIENTE;
+}
+async function medido(): Promise<{ ID: number }> {
+  const CODIGOPACIENTE = await recienNacido();
+  const medidas = { FECHA: AYER(), EDAD: 0, MESES: 0, PESO: 3.2, TALLA: 50, POSICION: 0 };
+  return yo.hacer(registrosCrecimiento.agregar, {}, { CODIGOPACIENTE, CODIGOMEDICO: 1, ...medidas });
+}
 const DONDE: Record<string, () => Promise<Fila>> = {
   '/agenda/actualizar/:N_CITA': async () => {
     const cita = { F_CITA: FUTURO(), H_CITA: `1${n++}:00`, H_MINCITA: 30, CODIGOPACIENTE: 1, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 };
@@ -170,6 +187,11 @@ const DONDE: Record<string, () => Promise<Fila>> = {
       },
     ]),
   ),
+  '/expediente/registros_crecimiento/actualizar/:ID': async () => uno(registrosCrecimiento.obtener_uno, await medido()),
+  '/expediente/registros_crecimiento/guardar_antecedentes': async () => {
+    const CODIGOPACIENTE = await recienNacido();
+    return uno(registrosCrecimiento.obtener_antecedentes, { CODIGOPACIENTE });
+  },
   '/expediente/historias_clinicas/actualizar_respuestas/:CONSECUTIVO': async () => {
     const { CODIGOHC } = await yo.hacer(plantillasHc.agregar, {}, { DESCRIPCION: `Dolor ${n++}`, ACTIVO: 1 });
     const { CODIGOSECCION } = await yo.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC, DESCRIPCION: 'Dolor', ACTIVO: 1 });

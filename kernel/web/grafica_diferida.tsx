@@ -14,7 +14,7 @@ interface Props extends OpcionesDeGrafica {
 }
 const MINIMO = 280;
 
-export default function Caja({ titulo, grafica, pastel, sinTabla }: Props) {
+export default function Caja({ titulo, grafica, pastel, sinTabla, alto }: Props) {
   const id = useId();
   const caja = useRef<HTMLDivElement>(null);
   const puntos = useRef<SVGGElement>(null);
@@ -30,8 +30,8 @@ export default function Caja({ titulo, grafica, pastel, sinTabla }: Props) {
     return () => o.disconnect();
   }, []);
   const dibujo = useMemo(
-    () => (ancho === 0 ? undefined : pastel ? dibujarPastel(pastel, ancho) : dibujarGrafica(grafica!, ancho)),
-    [ancho, pastel, grafica],
+    () => (ancho === 0 ? undefined : pastel ? dibujarPastel(pastel, ancho) : dibujarGrafica(grafica!, ancho, alto)),
+    [ancho, alto, pastel, grafica],
   );
   const lecturas = dibujo?.lecturas ?? [];
   const tecla = (e: KeyboardEvent) => {

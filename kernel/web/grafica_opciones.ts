@@ -2,4 +2,6 @@
 export interface OpcionesDeGrafica {
   /** The screen shows the same numbers in a table of its own. */
   sinTabla?: boolean;
+  /** Height in pixels, where the usual one is too low. */
+  alto?: number;
 }

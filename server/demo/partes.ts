@@ -6,6 +6,7 @@ import { archivos } from './archivos.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
+import { crecimiento } from './crecimiento.ts';
 import { espera } from './espera.ts';
 import { estudios } from './estudios.ts';
 import { expediente } from './expediente.ts';
@@ -42,6 +43,7 @@ export const PARTES: readonly Parte[] = [
   formas,
   historias,
   historiasRespondidas,
+  crecimiento,
   formatos,
   ajustes,
   mensajes,
