@@ -7,9 +7,12 @@ import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import origenes from '#features/catalogos/origenes.ts';
 import { contactos } from '#features/contactos/contract.ts';
+import { analisisClinicos as catalogoAnalisis } from '#features/estudios/contract.ts';
+import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
 import { registrosCrecimiento } from '#features/expediente/crecimiento/contract.ts';
 import { documentos } from '#features/expediente/documentos/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
+import { estudiosGabinete } from '#features/expediente/gabinete/contract.ts';
 import { historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
@@ -70,6 +73,12 @@ export async function clinicaViva(): Promise<Clinica> {
       { ...suyo, CODIGOCARPETA },
       { DESCRIPCION: 'Úlcera plantar, primera curación', FOTO: archivo('a.png', 'image/png', PNG) },
     );
+  const ordena = { CODIGOPACIENTE, CODIGOMEDICO: 1 };
+  await c.hacer(catalogoAnalisis.estudios.importar, {}, { SUGERIDO: 1 });
+  const [glucosa] = await c.hacer(catalogoAnalisis.estudios.buscar, {}, { BUSCAR: 'glucosa en ayuno' });
+  await c.hacer(analisisClinicos.agregar, {}, { ...ordena, DETALLES: [{ id: glucosa!.ID }], OTROS_ANALISIS: 'Zinc sérico' });
+  await c.hacer(analisisClinicos.actualizar_resultados, { ID_ORDEN: 1 }, { FECHA, RESULTADO: { [glucosa!.ID]: '182' }, VERSION: 1 });
+  await c.hacer(estudiosGabinete.agregar, {}, { ...ordena, OTROS_ESTUDIOS: 'Densitometría ósea de columna y cadera' });
   // The first document is still to be signed; the second is the patient's first consent.
   const { 0: carta } = await c.hacer(formatosImpresion.obtener_sugeridos);
   await c.hacer(formatosImpresion.agregar_sugeridos, {}, { NOMBRES: [carta!.NOMBRE] });

@@ -57,9 +57,17 @@ async function pantallas(base, token) {
           : ruta.endsWith('/doc-formats')
             ? formatos.find((f) => f.FIRMADO)
             : undefined;
+  // The chronic patient of the demonstration has orders of years, with results and files.
+  const ordenes = await Promise.all(['analisis_clinicos', 'estudios_gabinete'].map((c) => api(`/expediente/${c}/obtener/1`)));
+  const ordenDe = (ruta, nombre) => {
+    if (!/clinical-analysis|cabinet-stud/.test(ruta)) return undefined;
+    const conResultados = ordenes[ruta.includes('cabinet') ? 1 : 0].find((o) => o.RESULTADOS);
+    return { CODIGOPACIENTE: 1, ID_ORDEN: conResultados?.ID_ORDEN, CLON: conResultados?.ID_ORDEN }[nombre];
+  };
   const valor = (ruta, nombre) =>
     // The first patient has folders, pictures and documents.
     (/\/(images?|documents)\b/.test(ruta) ? 1 : undefined) ??
+    ordenDe(ruta, nombre) ??
     formatoDe(ruta)?.[nombre] ??
     {
       CODIGOPACIENTE,

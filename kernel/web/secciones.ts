@@ -1,5 +1,5 @@
-// Sections that slices add to the clinic's settings and the doctor's page. Like screens they are data: the page shows what is
-// declared for it without knowing the slice. A section is part of the page's form and has no form of its own.
+// Sections that slices add to the clinic's settings, the doctor's page and the agenda. Like screens they are data: the page
+// shows what is declared for it without knowing the slice. A section of a form is part of it and has no form of its own.
 import type { ComponentType } from 'react';
 import type { Pantalla } from './screens.ts';
 
@@ -9,7 +9,7 @@ export interface PropsSeccion {
 }
 export interface SeccionDeclarada extends Pick<Pantalla, 'permiso' | 'si'> {
   /** A page, or a section of the settings that accepts more; there it has no title. */
-  en: 'sistema' | 'medico' | 'recordatorios';
+  en: 'sistema' | 'medico' | 'recordatorios' | 'agenda';
   titulo?: string;
   nota?: string;
   orden: number;

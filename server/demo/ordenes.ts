@@ -148,6 +148,7 @@ export const ordenes: Parte = async ({ db, ctx, azar, avance, llamar }) => {
       DESCRIPCION: 'Interpretación',
     } as never);
   }
+  if (radiografias[0]) await llamar(estudiosGabinete.revisar, { ID_ORDEN: radiografias[0] });
   const primera = filas.ordenes.length ? 1 : 0;
   if (primera) {
     const dicho = informe(['Laboratorio clínico', 'Resultados del paciente', 'Consulte la hoja de resultados de la orden.']);
@@ -157,6 +158,9 @@ export const ordenes: Parte = async ({ db, ctx, azar, avance, llamar }) => {
     } as never);
     await llamar(analisisClinicos.revisar, { ID_ORDEN: primera });
   }
+  for (const t of ['analisis_clinicos', 'estudios_gabinete'])
+    await sql`update ${sql.id(`${t}_archivos`)} a set "FECHA" = least(o."FECHA" + 2, current_date) from ${sql.id(t)} o
+      where o."ID_ORDEN" = a."ID_ORDEN"`.execute(db);
   await seguirSerie(db, 'ANALISIS_CLINICOS', filas.ordenes.length);
   await seguirSerie(db, 'ESTUDIOS_GABINETE', filas.gabinete.length);
 };

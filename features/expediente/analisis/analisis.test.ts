@@ -294,3 +294,12 @@ test('quien está restringido a un médico lee, pero no ordena ni cambia ni elim
   expect((await c.llamar(analisisClinicos.obtener_detalle, { ID_ORDEN })).status).toBe(404);
   expect(await c.hacer(analisisClinicos.obtener, { CODIGOPACIENTE })).toEqual([]);
 });
+
+test('los resultados que llegaron después de la última visita están entre lo nuevo', async () => {
+  const c = await clinicaConEstudios();
+  const ID_ORDEN = await orden(c, { FECHA: sumarDias(hoyDe(c), -10) });
+  const nuevas = async () => (await c.hacer(dashboard.overview, { CODIGOPACIENTE, CITAS: 5 })).NOVEDADES;
+  expect(await nuevas()).toEqual([]);
+  await con(c, ID_ORDEN, { 2: '182' });
+  expect(await nuevas()).toMatchObject([{ LISTA: 'ANALISIS_CLINICOS', ID: ID_ORDEN, FECHA: hoyDe(c), ESTADO: 'Resultados nuevos' }]);
+});

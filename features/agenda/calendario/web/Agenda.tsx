@@ -23,6 +23,7 @@ import { Dialogo } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Esqueleto, Vacio } from '#kernel/web/pagina.tsx';
+import { Secciones } from '#kernel/web/secciones_pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Asomo } from './Asomo.tsx';
 import { type AccionAgenda, BarraAgenda } from './BarraAgenda.tsx';
@@ -193,6 +194,7 @@ export default function Agenda() {
         alFiltrar={() => setAbierto({ que: 'filtros' })}
         {...(puedeAgendar ? { alAgendar: (boton: Element) => nueva({}, boton) } : {})}
       />
+      <Secciones en="agenda" CODIGOMEDICO={s.CODIGOMEDICO ?? 0} />
       {CODIGOPACIENTE && (
         <PacienteEnCurso
           CODIGOPACIENTE={CODIGOPACIENTE}

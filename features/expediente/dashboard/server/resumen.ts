@@ -82,11 +82,17 @@ export async function ultimaVisita(ctx: Ctx, CODIGOPACIENTE: number): Promise<st
   return rows[0]?.f ?? '';
 }
 
-/** Records that are no visit (results, pictures, vaccines) between the last visit and today, newest first. */
+/**
+ * Records that are no visit (pictures, vaccines) between the last visit and today, and those to which something came since that
+ * visit, today too (results); newest first.
+ */
 export async function novedades(ctx: Ctx, CODIGOPACIENTE: number, desdeDia: string): Promise<Novedad[]> {
   const consulta = unir(
-    fuentesDe(ctx).filter((f) => !f.visita),
-    (f) => entradas(ctx, f, CODIGOPACIENTE, sql`${f.fecha} > ${desdeDia}::date and ${f.fecha} < ${ctx.hoy}::date`),
+    fuentesDe(ctx).filter((f) => !f.visita || f.llega),
+    (f) =>
+      f.llega
+        ? entradas(ctx, { ...f, fecha: f.llega }, CODIGOPACIENTE, sql`${f.llega} > ${desdeDia}::date`)
+        : entradas(ctx, f, CODIGOPACIENTE, sql`${f.fecha} > ${desdeDia}::date and ${f.fecha} < ${ctx.hoy}::date`),
   );
   if (!consulta || !desdeDia) return [];
   const { rows } = await sql<Entrada>`select * from (${consulta}) v order by fecha desc limit 20`.execute(ctx.db);

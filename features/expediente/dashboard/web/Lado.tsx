@@ -73,7 +73,8 @@ function Cambios({ t, series }: { t: Overview; series: readonly SerieDeSigno[] }
       icono: claseDeLista(n.LISTA)?.icono ?? 'info',
       texto: (
         <>
-          {claseDeLista(n.LISTA)?.nombre}: {n.DESCRIPCION} <span className={comunes.tenue}>({fechaCorta(n.FECHA)})</span>
+          {claseDeLista(n.LISTA)?.nombre}: {n.DESCRIPCION}{' '}
+          <span className={comunes.tenue}>({[n.ESTADO.toLowerCase(), fechaCorta(n.FECHA)].filter(Boolean).join(', ')})</span>
         </>
       ),
     })),

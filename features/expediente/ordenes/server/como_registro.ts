@@ -8,6 +8,7 @@ export const fuenteDeOrdenes = (d: ClaseDeOrden): Fuente => ({
   ...deConsulta,
   lista: d.lista,
   tabla: d.tabla,
+  llega: sql`n.llegaron::date`,
   dato: () =>
     sql`json_build_object('ID', n."ID_ORDEN", 'DESCRIPCION', ${resumenDe(d)}, 'ESTADO', case when n.llegaron is null then '' when n.revisados is null
       then 'Resultados nuevos' else 'Con resultados' end, 'USUARIO', ${usuarioDe(sql`n.creado_por`)})`,

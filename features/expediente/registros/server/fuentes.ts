@@ -28,6 +28,8 @@ export interface Fuente {
   entrada?: (dato: Record<string, unknown>) => Record<string, unknown>;
   /** Whether such a record means that the patient was seen. */
   visita: boolean;
+  /** For records of a visit to which something comes later: the day on which it came, or null. */
+  llega?: RawBuilder<unknown>;
 }
 
 /** For records of a visit: tables with FECHA, HORA, CODIGOMEDICO and the mark of deleted rows. */
