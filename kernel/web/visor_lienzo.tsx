@@ -159,8 +159,12 @@ export function AntesYDespues({ antes, despues, giro }: { antes: Pieza; despues:
     <div ref={hueco} className={estilos.encima}>
       {una(antes, { clipPath: `inset(0 ${100 - corte}% 0 0)` })}
       {una(despues, { clipPath: `inset(0 0 0 ${corte}%)` })}
-      <span className={`${estilos.marbete} ${estilos.izquierdo}`}>Antes {antes.detalle}</span>
-      <span className={`${estilos.marbete} ${estilos.derecho}`}>Después {despues.detalle}</span>
+      <span className={`${estilos.marbete} ${estilos.izquierdo}`}>
+        Antes <span>{antes.detalle}</span>
+      </span>
+      <span className={`${estilos.marbete} ${estilos.derecho}`}>
+        Después <span>{despues.detalle}</span>
+      </span>
       <span className={estilos.corte} style={{ left: `${corte}%` }} aria-hidden="true">
         <Icono n="comparar" />
       </span>
