@@ -13,7 +13,7 @@ import type { Accion } from '#kernel/web/acciones_fila.tsx';
 import { useDatos } from '#kernel/web/api.tsx';
 import { Boton } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
-import { Pagina } from '#kernel/web/pagina.tsx';
+import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { Visor } from '#kernel/web/visor.tsx';
 import type { Pieza } from '#kernel/web/visor_piezas.ts';
@@ -66,6 +66,8 @@ export default function Documentos() {
     hacer: ({ CONTADOR }) => cambiar({ ver: CONTADOR }, { paso: true }),
   };
   const carpeta = CARPETAS.find((c) => c.CODIGOCARPETA === CODIGOCARPETA);
+  // The heading is the folder's name.
+  if (CODIGOCARPETA && datos.isPending) return <Cargando de={datos}>{null}</Cargando>;
   const subir = (primario: boolean) => (
     <Boton icono="subir" {...(primario ? { primario } : {})} onClick={() => cambiar({ nuevo: 1 })}>
       Subir documentos

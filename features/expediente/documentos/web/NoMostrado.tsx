@@ -11,7 +11,7 @@ export default function NoMostrado() {
         texto="Este dispositivo no muestra el archivo"
         nota="Se descargó: ábralo con la aplicación que lee archivos PDF"
         accion={
-          <Boton primario data-foco onClick={() => window.close()}>
+          <Boton primario ref={(b) => b?.focus()} onClick={() => window.close()}>
             Regresar
           </Boton>
         }

@@ -32,10 +32,13 @@ export default function Imagenes() {
   const { texto, poner } = useBusqueda(url.get('q') ?? '', (q) => cambiar({ q }));
   const [nueva, setNueva] = useState(false);
   const edita = useModificable(P.archivos.editar);
-  const { data: carpetas = SIN_CARPETAS } = useDatos(imagenesPaciente.obtener_carpetas, { CODIGOPACIENTE });
+  const suyas = useDatos(imagenesPaciente.obtener_carpetas, { CODIGOPACIENTE });
+  const carpetas = suyas.data ?? SIN_CARPETAS;
   const datos = useImagenes(CODIGOPACIENTE, CODIGOCARPETA, url.get('q') ?? '');
   const { imagenes } = datos;
   const carpeta = carpetas.find((c) => c.CODIGOCARPETA === CODIGOCARPETA);
+  // The heading is the folder's name.
+  if (CODIGOCARPETA && suyas.isPending) return <Cargando de={suyas}>{null}</Cargando>;
   const subir = `/patient/${CODIGOPACIENTE}/image/${CODIGOCARPETA}`;
   const boton = (primario: boolean) => (
     <EnlaceBoton a={subir} icono="subir" {...(primario ? { primario } : {})}>
