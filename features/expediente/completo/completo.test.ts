@@ -1,14 +1,18 @@
 // The complete file: what it holds and in which order, who may have it, and the long one that a job makes.
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
+import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
 import { formatos } from '#features/expediente/formatos/contract.ts';
+import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
-import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
+import { ArchivoDePrueba, type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
+import { clinicaConEstudios, ESTUDIOS, pdfDePrueba } from '#testing/ordenes.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { completo, pacientesCompletos } from './contract.ts';
 import { ESTADO_COMPLETO } from './rules.ts';
@@ -186,4 +190,33 @@ test('un formato va con su propio papel, entre las demás páginas', async () =>
   expect(hojas[3]!.texto).toMatch(/Yo,.*autorizo\./);
   expect(hojas[3]!.texto).toContain('Página4de4');
   expect(hojas[1]!.texto).toMatch(/Formatos4.*Consentimiento4/);
+});
+
+test('los estudios van con sus resultados, y las imágenes pequeñas; los originales, en el zip', async () => {
+  const c = Object.assign(await clinicaConEstudios(), { hoy: '' });
+  c.hoy = enLaClinica(c.zona).fecha;
+  const orden = { CODIGOPACIENTE, CODIGOMEDICO: 1, DETALLES: [{ id: ESTUDIOS.glucosa }] };
+  const { ID_ORDEN } = await c.hacer(analisisClinicos.agregar, {}, orden as never);
+  const RESULTADO = { [ESTUDIOS.glucosa]: '180' };
+  await c.hacer(analisisClinicos.actualizar_resultados, { ID_ORDEN }, { FECHA: c.hoy, RESULTADO, VERSION: 1 } as never);
+  await c.hacer(analisisClinicos.agregar_resultado_de, { ID_ORDEN }, { DESCRIPCION: 'Hoja del laboratorio', ARCHIVO: pdfDePrueba() });
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const FOTO = new ArchivoDePrueba(png, 'a.png', 'image/png') as never;
+  await c.hacer(imagenesPaciente.agregar, { CODIGOPACIENTE, CODIGOCARPETA: 0 }, { DESCRIPCION: 'Herida', FOTO });
+  const RECORDS = ['ANALISIS_CLINICOS', 'IMAGENES'];
+  const { hojas } = await bytesDe(c, RECORDS);
+  expect(hojas).toHaveLength(4);
+  for (const dice of ['Glucosa en ayuno180 mg/dL70-99', 'Hoja del laboratorio', 'Elena Márquez'])
+    expect(hojas[2]!.texto).toContain(junto(dice));
+  expect([hojas[3]!.texto.includes('Herida'), hojas[3]!.imagenes]).toEqual([true, 1]);
+  const { ID } = await c.hacer(completo.preparar, {}, { ...pedido(c, RECORDS), ORIGINALES: 1 });
+  await trabajos[0]!.correr(c.casa.host, { cliente: c.cliente, ID });
+  const zip = unzipSync((await c.llamar(completo.originales, { ID })).body);
+  expect(Object.keys(zip)).toEqual([
+    'Expediente.pdf',
+    'Análisis clínicos/Hoja del laboratorio.pdf',
+    expect.stringMatching(/^Imágenes\/Herida\.\w+$/),
+  ]);
 });

@@ -13,7 +13,7 @@ export interface Original {
 export interface Apartado<D> {
   lista: Lista;
   /** The column by which a record `n` is read. */
-  clave: 'CONSECUTIVO' | 'ID';
+  clave: 'CONSECUTIVO' | 'ID' | 'ID_ORDEN' | 'CONTADOR';
   /** SQL of the bytes of text in a record `n`, to estimate its pages. */
   letras: RawBuilder<unknown>;
   /** Reads all that is written of one record. Throws Rechazo 404. */
