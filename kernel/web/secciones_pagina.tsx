@@ -17,7 +17,7 @@ function contenidoDe(s: SeccionDeclarada): ComponentType<PropsSeccion> {
 
 /**
  * The declared sections of a page that this session may see, in order; with a range of orders when the page places its own
- * sections between. `todavia` is shown instead until the record exists.
+ * sections between. `todavia` is shown instead until the record exists. The agenda keeps no room for what may draw nothing.
  */
 export function Secciones({
   en,
@@ -36,7 +36,7 @@ export function Secciones({
           {todavia}
         </p>
       ) : (
-        <Suspense key={s.orden} fallback={<Esqueleto filas={2} />}>
+        <Suspense key={s.orden} fallback={en === 'agenda' ? null : <Esqueleto filas={2} />}>
           <Contenido {...p} />
         </Suspense>
       );

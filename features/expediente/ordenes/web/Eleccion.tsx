@@ -103,7 +103,7 @@ export function Eleccion({ d, elegidos, alCambiar, tiene = NADA, error, ref }: P
                   onClick={() => setAbierto(abierto === g.ID ? undefined : g.ID)}
                 >
                   <Icono n={abierto === g.ID ? 'abajo' : 'derecha'} t="s" />
-                  <span className={comunes.recortado}>{g.NOMBRE}</span>
+                  <span className={estilos.nombreGrupo}>{g.NOMBRE}</span>
                   {elegidos.some((e) => e.GRUPO === g.NOMBRE) && (
                     <span className={`${comunes.numeros} ${estilos.cuantos}`}>{elegidos.filter((e) => e.GRUPO === g.NOMBRE).length}</span>
                   )}
