@@ -83,6 +83,7 @@ const CUARTOS = {
     'crecimiento',
     'formatos',
     'aperturas',
+    'solicitudes',
     'consentimientos',
     'dashboard',
     'completo',

@@ -31,6 +31,7 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
   [/^\/expediente\/completo\/(contar|preparados)/, 'how many records a file has, not what they say'],
   [/\/puede_eliminar\//, 'whether something may be deleted'],
+  [/^\/expediente\/solicitudes\/(pendientes|vencidas)$/, 'by when something is to be answered: it is read in the file afterwards'],
   [/\/obtener_sin_revisar$/, 'whose results came in: the order is opened afterwards'],
 ];
 /** Calls for which the demonstration has no record; the kernel audits them like the others. */

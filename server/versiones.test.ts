@@ -317,6 +317,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
     /\/(responder|como_paciente|confirmar|mover|apartar|agendar|sms|whatsapp)(\/|$)/,
     'an answer or a booking of the patient: judged by the state of the appointment',
   ],
+  [/^\/expediente\/solicitudes\/(contestar|cumplir)\//, 'done once: what was answered is never changed'],
   [/\/(duplicar|clonar)\/|\/completo\/preparar$/, 'makes a new row'],
   [/\/actualizar_referencia\//, 'one short text of the till, whole in the dialog that opened it'],
 ];

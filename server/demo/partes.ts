@@ -21,6 +21,7 @@ import { ordenes } from './ordenes.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
 import type { Parte } from './siembra.ts';
+import { solicitudes } from './solicitudes.ts';
 import { sucursales } from './sucursales.ts';
 import { usuarios } from './usuarios.ts';
 
@@ -47,5 +48,6 @@ export const PARTES: readonly Parte[] = [
   formatos,
   ajustes,
   mensajes,
+  solicitudes,
   aperturas,
 ];

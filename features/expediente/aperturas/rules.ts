@@ -14,6 +14,7 @@ const COSAS: readonly (readonly [string, string])[] = [
   ['/expediente/documentos', 'documentos'],
   ['/expediente/imagenes', 'imágenes'],
   ['/expediente/aperturas', 'quién lo abrió'],
+  ['/expediente/solicitudes', 'solicitudes'],
   ['/pacientes', 'datos del paciente'],
   ['/agenda', 'citas'],
   ['/reportes', 'citas'],
