@@ -18,7 +18,7 @@ import {
   zDe,
 } from './crecimiento.ts';
 
-const TABLAS = oms.indicadores as unknown as Record<string, TablaLms>;
+const TABLAS: Record<string, TablaLms> = Object.fromEntries(oms.datos.map((t) => [t.tabla, t]));
 const tabla = (cual: string) => TABLAS[cual]!;
 
 /** Indicator, sex, x, percentile and value with one decimal, from the WHO's printed tables. */

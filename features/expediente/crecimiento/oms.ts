@@ -2,4 +2,4 @@
 import oms from '#data/crecimiento_oms.json' with { type: 'json' };
 import type { Tablas } from './rules.ts';
 
-export const TABLAS = oms.indicadores as unknown as Tablas;
+export const TABLAS: Tablas = Object.fromEntries(oms.datos.map((t) => [t.tabla, t]));
