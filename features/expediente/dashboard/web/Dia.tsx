@@ -102,7 +102,12 @@ function Fila({ icono, titulo, texto, lado, a }: Omit<FilaDelDia, 'clave' | 'ico
     <>
       <Icono n={icono} />
       <span className={estilos.rotulo}>{titulo}</span>
-      <span className={`${estilos.dicho} ${comunes.crece} ${comunes.recortado} ${comunes.secundario}`}>{texto}</span>
+      <span
+        className={`${estilos.dicho} ${comunes.crece} ${comunes.recortado} ${comunes.secundario}`}
+        title={typeof texto === 'string' ? texto : undefined}
+      >
+        {texto}
+      </span>
       <span className={`${estilos.alLado} ${comunes.tenue} ${comunes.numeros}`}>{lado}</span>
     </>
   );

@@ -1,4 +1,4 @@
-// Results that came in and that no doctor has opened, above the agenda: a line with the newest, and the list of all of them.
+// Results that came in and that no doctor has opened, over the foot of the agenda: the newest, and the list of all of them.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ANALISIS, GABINETE } from '#features/expediente/ordenes/clases.ts';
@@ -14,30 +14,34 @@ import estilos from './sin_revisar.module.css';
 /** How often they are asked for, besides when somebody changes an order. */
 const CADA_MS = 2 * 60_000;
 const claseDe = (r: UnResultado) => (r.LISTA === ANALISIS.lista ? ANALISIS : GABINETE);
+const claveDe = (r: UnResultado) => `${r.LISTA} ${r.ID_ORDEN}`;
 const direccionDe = (r: UnResultado) => `/patient/${r.CODIGOPACIENTE}/${claseDe(r).direccion}/details/${r.ID_ORDEN}`;
 
 /** Draws nothing when all have been opened. */
 export default function SinRevisar() {
   const { data } = useDatos(resultados.obtener_sin_revisar, {}, { cada: CADA_MS });
   const [abierta, setAbierta] = useState(false);
-  if (!data?.length) return null;
-  const [primero] = data;
+  /** The newest when it was put away; another one brings the notice back. */
+  const [apartado, setApartado] = useState('');
+  const [primero] = data ?? [];
+  if (!data || !primero || apartado === claveDe(primero)) return null;
   return (
     <section className={estilos.linea} aria-label="Resultados sin revisar">
       <Icono n="alerta" t="s" />
       <b>{data.length === 1 ? '1 resultado sin revisar' : `${data.length} resultados sin revisar`}</b>
-      <Link className={comunes.recortado} to={direccionDe(primero!)}>
-        {primero!.PACIENTE}
+      <Link className={comunes.recortado} to={direccionDe(primero)} title={primero.PACIENTE}>
+        {primero.PACIENTE}
       </Link>
       {data.length > 1 && (
         <Boton plano chico onClick={() => setAbierta(true)}>
           Ver todos
         </Boton>
       )}
+      <Boton plano chico icono="cerrar" aria-label="Apartar este aviso" onClick={() => setApartado(claveDe(primero))} />
       <Dialogo titulo="Resultados sin revisar" abierto={abierta} alCerrar={() => setAbierta(false)} pie={<Cancelar>Cerrar</Cancelar>}>
         <ListaDeDialogo>
           {data.map((r) => (
-            <li key={`${r.LISTA} ${r.ID_ORDEN}`} className={estilos.fila}>
+            <li key={claveDe(r)} className={estilos.fila}>
               <Icono n={claseDe(r).icono} />
               <span className={comunes.crece}>
                 <Link to={direccionDe(r)}>{r.PACIENTE}</Link>
