@@ -108,15 +108,15 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
             icono: 'imprimir',
             hacer: () => void abrirArchivo(pacientes.imprimir, { CODIGOPACIENTE }, undefined, 'documento'),
           },
+          { texto: 'Enviar correo', icono: 'correo', hacer: () => setMedio(0) },
+          { texto: 'Enviar SMS', icono: 'telefono', si: s.clinica.pais.sms, hacer: () => setConSms(true) },
+          { texto: 'Enviar WhatsApp', icono: 'telefono', hacer: () => setMedio(1) },
           {
             texto: 'Expediente completo',
             icono: 'historia',
             si: s.permisos.has(P.reportes.expediente),
             hacer: () => void ir(`/report-records?paciente=${CODIGOPACIENTE}`),
           },
-          { texto: 'Enviar correo', icono: 'correo', hacer: () => setMedio(0) },
-          { texto: 'Enviar SMS', icono: 'telefono', si: s.clinica.pais.sms, hacer: () => setConSms(true) },
-          { texto: 'Enviar WhatsApp', icono: 'telefono', hacer: () => setMedio(1) },
           {
             texto: 'Cambiar foto',
             icono: 'camara',

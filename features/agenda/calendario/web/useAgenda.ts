@@ -76,6 +76,12 @@ export function casa(esMedico: boolean, pideUno: boolean, varios: boolean | unde
   return pideUno || varios === false ? 'semana' : 'equipo';
 }
 
+/** The date that the address says now: a step starts there, because what is drawn may still be a step behind. */
+export function fechaEnDireccion(): string | undefined {
+  const f = new URLSearchParams(location.search).get(NOMBRE.fecha);
+  return f && esFecha(f) ? f : undefined;
+}
+
 export function useFiltros() {
   const s = useSesion();
   const [url, poner] = useDireccion();
@@ -106,7 +112,7 @@ export function useFiltros() {
     : chica
       ? 'dia'
       : ((localStorage.getItem(`${memoria}.vista`) as Vista | null) ?? casa(s.CODIGOMEDICO !== null, (numero('medico') ?? 0) > 0, varios));
-  const f = url.get('f');
+  const f = url.get(NOMBRE.fecha);
   const elegida: Vista = (chica && vista === 'semana') || (vista === 'equipo' && (chica || fijo !== null)) ? 'dia' : vista;
   const suyo = fijo ?? numero('medico') ?? porDefecto;
   const medico = elegida === 'equipo' ? 0 : suyo;

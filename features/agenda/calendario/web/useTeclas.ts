@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
 import { useAtajos } from '#kernel/web/atajos.tsx';
-import type { Filtros, useFiltros } from './useAgenda.ts';
+import { type Filtros, fechaEnDireccion, type useFiltros } from './useAgenda.ts';
 
 interface Teclas {
   filtros: Pick<Filtros, 'fecha' | 'vista'>;
@@ -17,8 +17,9 @@ interface Teclas {
 export function useTeclas({ filtros: f, cambiar, hoy, fijo, nueva }: Teclas): (n: number) => void {
   const paso = useCallback(
     (n: number) => {
-      if (f.vista === 'dia') return cambiar({ fecha: sumarDias(f.fecha, n) });
-      const otra = sumarDias(f.fecha, n * 7);
+      const fecha = fechaEnDireccion() ?? f.fecha;
+      if (f.vista === 'dia') return cambiar({ fecha: sumarDias(fecha, n) });
+      const otra = sumarDias(fecha, n * 7);
       // The list scrolls to the chosen day, so another week starts at its Monday.
       cambiar({ fecha: f.vista === 'lista' ? lunesDe(otra) : otra });
     },
