@@ -2,6 +2,7 @@
 import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
+import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
 import empresas from '#features/catalogos/empresas.ts';
 import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
@@ -88,6 +89,11 @@ export async function clinicaViva(): Promise<Clinica> {
     await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
   await c.hacer(abonos.agregar, {}, { ...suyo, FECHA, HORA, CARGOS: [1, 2], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 1_200 }] });
   await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 2, IMPORTEUNITARIO: 650 }] });
+  const cotizadas = [
+    { CODIGOTRABAJO: 1, CANTIDAD: 3, NOTA: 'Piezas 14, 15 y 36, con anestesia' },
+    { CODIGOTRABAJO: 2, DESCUENTO: 65 },
+  ];
+  await c.hacer(cotizaciones.agregar, {}, { CODIGOPACIENTE, CODIGOMEDICO: 1, REFERENCIA: 'Plan A', CONCEPTOS: cotizadas });
   const NOMBRE = 'Laboratorios y Servicios Integrales del Norte';
   await c.hacer(contactos.agregar, {}, { NOMBRE, ORGANIZACION: NOMBRE, TEL_CELULAR: '5555500188', EMAIL: 'contacto@ejemplo.mx' });
   await c.hacer(empresas.contract.agregar, {}, { NOMBRE, TELEFONO1: '5555500188' });

@@ -85,6 +85,15 @@ export const DIALOGOS = [
       await hallado(p).waitFor();
     },
   },
+  ...['Detalles', 'Aceptar', 'Duplicar'].map((accion) => ({
+    nombre: `cotización, ${accion.toLowerCase()}`,
+    ruta: '/cashier/patient/:CODIGOPACIENTE/quotes',
+    async hacer(p) {
+      await boton(p, /^Acciones de/).click();
+      await p.getByRole('menuitem', { name: accion }).click();
+      await dialogo(p);
+    },
+  })),
   {
     nombre: 'alertas del paciente',
     ruta: '/patient/:CODIGOPACIENTE',

@@ -25,7 +25,7 @@ const abre = (call: Call) =>
 
 /** Reads that name a patient without opening the file, each with its reason. */
 const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
-  [/^\/caja\/(abonos|cargos|general|saldo_favor)\/obtener/, 'the money of a patient, of which nothing clinical is said'],
+  [/^\/caja\/(abonos|cargos|cotizaciones|general|saldo_favor)\/obtener/, 'the money of a patient, of which nothing clinical is said'],
   [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
   [/^\/pacientes\/buscar$/, 'a search: what it finds is opened afterwards'],
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
@@ -95,6 +95,7 @@ async function hallable(call: Call): Promise<Arbol> {
   if (suelto) return uno(`select "CODIGOPACIENTE", "CODIGOCARPETA", "CONTADOR" from ${suelto} where cliente = ${yo.cliente}`);
   return {
     ...(await uno(`select "CODIGOPACIENTE", "CONSECUTIVO" from ${tabla} where cliente = ${yo.cliente} and eliminado is null`)),
+    ...(await uno(`select "FOLIOCOTIZACION" from cotizaciones where cliente = ${yo.cliente}`)),
     ...(await uno(`select "FOLIORECIBO" from abonos where cliente = ${yo.cliente}`)),
     ...(call.ruta.includes('/cargos/')
       ? await uno(`select "CODIGOPACIENTE", "FOLIOCARGO" as "FOLIOS" from cargos where cliente = ${yo.cliente} and eliminado is null`)

@@ -41,6 +41,7 @@ export async function seriesDeCaja(db: Kysely<DB>): Promise<{ n: number; ultimo:
     n: number;
     ultimo: number;
   }>`select (select count(*) from abonos) as n, (select coalesce(max("FOLIORECIBO"), 0) from abonos) as ultimo
-    union all select (select count(*) from cargos), (select coalesce(max("FOLIOCARGO"), 0) from cargos)`.execute(db);
+    union all select (select count(*) from cargos), (select coalesce(max("FOLIOCARGO"), 0) from cargos)
+    union all select (select count(*) from cotizaciones), (select coalesce(max("FOLIOCOTIZACION"), 0) from cotizaciones)`.execute(db);
   return rows;
 }

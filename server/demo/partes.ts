@@ -6,6 +6,7 @@ import { archivos } from './archivos.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
 import { contactos } from './contactos.ts';
+import { cotizaciones } from './cotizaciones.ts';
 import { crecimiento } from './crecimiento.ts';
 import { espera } from './espera.ts';
 import { estudios } from './estudios.ts';
@@ -37,6 +38,7 @@ export const PARTES: readonly Parte[] = [
   agenda,
   espera,
   caja,
+  cotizaciones,
   sucursales,
   contactos,
   plantillas,

@@ -39,6 +39,9 @@ export const Cargo = z.object({
   REFERENCIA: textoOpcional('Referencia', 200),
   CODIGOMEDICO: opcional(codigo('Médico')),
   SUCURSAL: codigo('Sucursal'),
+  /** The line of the quote it came from. */
+  FOLIOCOTIZACION: opcional(codigo('Cotización')),
+  RENGLON_COTIZACION: opcional(codigo('Renglón de la cotización')),
 });
 export type Cargo = z.output<typeof Cargo>;
 /** With names from other tables, for lists. */
@@ -62,7 +65,7 @@ export const Linea = z.object({
 });
 export type Linea = z.output<typeof Linea>;
 
-/** The form of "Registrar pago": patient, date and concepts. */
+/** The form of "Registrar pago" and of a quote: patient, date and concepts. */
 export const CargosNuevos = (c: Clinica) =>
   z
     .object({
@@ -87,6 +90,9 @@ export const CargosNuevos = (c: Clinica) =>
         }
       }),
     );
+
+/** What was charged at once. */
+export const CargosHechos = z.object({ FOLIOS: z.array(z.number()), TOTAL: importe('Por pagar') });
 
 /** Undoing anything in the cashier's area needs a reason. */
 export const Motivo = z.object({ MOTIVO: texto('Motivo', 200) });
@@ -122,7 +128,7 @@ export const cargos = contract('/caja/cargos', {
   agregar: post('/agregar', {
     permiso: P.caja.registrarCargos,
     body: CargosNuevos,
-    data: z.object({ FOLIOS: z.array(z.number()), TOTAL: importe('Por pagar') }),
+    data: CargosHechos,
     ok: 'El cargo se registró correctamente',
     toca: otros,
   }),

@@ -24,7 +24,7 @@ import { EliminarCargo } from './EliminarCargo.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
 import { ReferenciaDialogo } from './Referencia.tsx';
 import { RegistrarPago } from './RegistrarPago.tsx';
-import { rutaAbonos, rutaPagar, rutaSaldoFavor } from './rutas.ts';
+import { rutaAbonos, rutaCotizaciones, rutaPagar, rutaSaldoFavor } from './rutas.ts';
 import { UltimoPago } from './UltimoPago.tsx';
 
 const LIMITE = 300;
@@ -69,6 +69,9 @@ export default function Cargos() {
         <>
           <EnlaceBoton a={rutaAbonos(CODIGOPACIENTE)} chico icono="lista">
             Abonos realizados
+          </EnlaceBoton>
+          <EnlaceBoton a={rutaCotizaciones(CODIGOPACIENTE)} chico icono="documento">
+            Cotizaciones
           </EnlaceBoton>
           <MenuBoton
             chico
@@ -194,6 +197,7 @@ export default function Cargos() {
                 <>
                   {c.DESCRIPCION}
                   {c.NOTA && <span className={`${comunes.tenue} ${estilos.notaCargo}`}>{c.NOTA}</span>}
+                  {c.FOLIOCOTIZACION && <span className={`${comunes.tenue} ${estilos.notaCargo}`}>Cotización {c.FOLIOCOTIZACION}</span>}
                   {c.ELIMINADO_EL && (
                     <span className={`${comunes.tenue} ${estilos.notaCargo}`}>
                       Eliminado el {momentoTexto(c.ELIMINADO_EL)}

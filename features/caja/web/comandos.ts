@@ -1,7 +1,7 @@
 // What the command bar offers of the cashier's area.
 import { P } from '#domain/permisos.ts';
 import { comandos } from '#kernel/web/comandos.ts';
-import { rutaAbonos, rutaCargos } from './rutas.ts';
+import { rutaAbonos, rutaCargos, rutaCotizaciones } from './rutas.ts';
 
 export default comandos({
   verbos: [
@@ -13,5 +13,12 @@ export default comandos({
       a: (c) => rutaCargos(c),
     },
     { texto: 'Abonos de', otros: ['recibos de', 'pagos de'], icono: 'tarjeta', permiso: P.caja.ver, a: rutaAbonos },
+    {
+      texto: 'Cotizar a',
+      otros: ['cotizar', 'cotización de', 'cotizaciones de', 'presupuesto de'],
+      icono: 'documento',
+      permiso: P.caja.cotizar,
+      a: (c) => rutaCotizaciones(c, '?cotizar=1'),
+    },
   ],
 });

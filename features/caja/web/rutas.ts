@@ -2,6 +2,7 @@
 const base = (paciente: number) => `/cashier/patient/${paciente}`;
 export const rutaCargos = (paciente: number, query = ''): string => `${base(paciente)}/charges${query}`;
 export const rutaAbonos = (paciente: number): string => `${base(paciente)}/payments`;
+export const rutaCotizaciones = (paciente: number, query = ''): string => `${base(paciente)}/quotes${query}`;
 /** defDate 1: right after charging; 0: charges selected in the list. */
 export const rutaPagar = (paciente: number, folios: readonly number[], defDate: 0 | 1): string =>
   `${base(paciente)}/pay/${folios.join('_')}/${defDate}/0`;

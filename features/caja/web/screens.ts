@@ -18,6 +18,12 @@ export default screens([
     lazy: () => import('./Abonos.tsx'),
   },
   {
+    path: '/cashier/patient/:CODIGOPACIENTE/quotes',
+    titulo: 'Cotizaciones',
+    permiso: P.caja.ver,
+    lazy: () => import('./Cotizaciones.tsx'),
+  },
+  {
     path: '/cashier/patient/:CODIGOPACIENTE/pay/:chargeIds/:defDate/:positiveBalance',
     titulo: 'Abonar',
     permiso: [P.caja.cobrar, P.caja.registrarSaldoFavor],

@@ -11,6 +11,7 @@ import { exigirVisible, visibles } from './paciente.ts';
 const REGISTROS = [
   ['FOLIORECIBO', 'abonos', (n: number) => `El recibo ${n}`],
   ['FOLIOCARGO', 'cargos', (n: number) => `El cargo ${n}`],
+  ['FOLIOCOTIZACION', 'cotizaciones', (n: number) => `La cotización ${n}`],
   // Appointments of the own agenda are within reach whoever's patient it is.
   ['N_CITA', 'citas', () => 'La cita', 'CODIGOMEDICO'],
 ] as const;

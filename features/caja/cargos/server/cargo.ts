@@ -83,9 +83,16 @@ export interface PorCargar {
 /** Registers a charge for each concept, with folios without gaps. Refuses inactive patients and concepts. */
 export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]; TOTAL: number }> {
   exigir(puedeFecharCargo(ctx.hoy, p.FECHA));
-  await bloqueado(ctx, p.CODIGOPACIENTE);
-  const CODIGOMEDICO = restringidoAMedico(ctx.sesion) ? ctx.sesion.CODIGOMEDICO : p.CODIGOMEDICO;
-  const lineas = await conPrecio(ctx, p.CONCEPTOS);
+  return registrar(ctx, p, await conPrecio(ctx, p.CONCEPTOS));
+}
+/** The doctor of a charge: a restricted one charges in their own name only. */
+export const medicoDelCargo = (ctx: Ctx, CODIGOMEDICO: number | null): number | null =>
+  restringidoAMedico(ctx.sesion) ? ctx.sesion.CODIGOMEDICO : CODIGOMEDICO;
+
+type Renglon = Awaited<ReturnType<typeof conPrecio>>[number] & Partial<Pick<Cargo, 'FOLIOCOTIZACION' | 'RENGLON_COTIZACION'>>;
+/** Registers lines whose price is known, with folios without gaps. Refuses inactive patients. */
+export async function registrar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, lineas: readonly Renglon[]) {
+  await bloqueado(ctx, de.CODIGOPACIENTE);
   const FOLIOS = await Promise.all(lineas.map(() => ctx.folio('CARGO')));
   await ctx.db
     .insertInto('cargos')
@@ -93,11 +100,11 @@ export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]
       lineas.map((l, i) => ({
         ...l,
         FOLIOCARGO: FOLIOS[i]!,
-        CODIGOPACIENTE: p.CODIGOPACIENTE,
-        FECHA: p.FECHA ?? ctx.hoy,
-        HORA: p.HORA ?? ctx.ahora,
-        REFERENCIA: p.REFERENCIA,
-        CODIGOMEDICO,
+        CODIGOPACIENTE: de.CODIGOPACIENTE,
+        FECHA: de.FECHA ?? ctx.hoy,
+        HORA: de.HORA ?? ctx.ahora,
+        REFERENCIA: de.REFERENCIA,
+        CODIGOMEDICO: medicoDelCargo(ctx, de.CODIGOMEDICO),
         SUCURSAL: ctx.sesion.SUCURSAL,
       })),
     )
@@ -105,8 +112,8 @@ export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]
   return { FOLIOS, TOTAL: total(lineas, 'IMPORTE') };
 }
 
-/** The lines of the charges; what was not sent comes from the catalogue. */
-async function conPrecio(ctx: Ctx, lineas: readonly Linea[]) {
+/** Lines with their amounts; what was not sent comes from the catalogue. Refuses inactive concepts. */
+export async function conPrecio(ctx: Ctx, lineas: readonly Linea[]) {
   const codigos = [...new Set(lineas.map((l) => l.CODIGOTRABAJO))];
   const conceptos = new Map(
     (
