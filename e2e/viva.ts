@@ -22,7 +22,7 @@ import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Clinica, clinicaNueva } from './galeno.ts';
 
 /** A stroke on a transparent picture. */
@@ -89,6 +89,10 @@ export async function clinicaViva(): Promise<Clinica> {
     await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
   await c.hacer(abonos.agregar, {}, { ...suyo, FECHA, HORA, CARGOS: [1, 2], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 1_200 }] });
   await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 2, IMPORTEUNITARIO: 650 }] });
+  // The third appointment waits for its payment.
+  const VIDEOCONSULTA = { CONCEPTO: 1, IMPORTE: 950 };
+  const video = { F_CITA: sumarDias(FECHA, 7), H_CITA: '12:00', H_MINCITA: 30, TIPO_CITA: 1, VIDEOCONSULTA, CONFIRMAR_AGENDAR: 1 };
+  await c.hacer(citas.agregar, {}, { ...suyo, CODIGOMEDICO: 1, ...video });
   const cotizadas = [
     { CODIGOTRABAJO: 1, CANTIDAD: 3, NOTA: 'Piezas 14, 15 y 36, con anestesia' },
     { CODIGOTRABAJO: 2, DESCUENTO: 65 },

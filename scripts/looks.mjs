@@ -64,7 +64,14 @@ async function pantallas(base, token) {
     const conResultados = ordenes[ruta.includes('cabinet') ? 1 : 0].find((o) => o.RESULTADOS);
     return { CODIGOPACIENTE: 1, ID_ORDEN: conResultados?.ID_ORDEN, CLON: conResultados?.ID_ORDEN }[nombre];
   };
+  const hoy = new Date();
+  const dentro = new Date(hoy.getTime() + 28 * 86_400_000);
+  const [desde, hasta] = [hoy, dentro].map((d) => d.toISOString().slice(0, 10));
+  const porPagar = (await api(`/agenda/obtener/${desde}/${hasta}/0/2`)).CITAS.find((c) => c.ESTADO_PAGO === 1);
+  const pagoDe = (ruta, nombre) =>
+    ruta.includes('/pay-pending/') ? { CODIGOPACIENTE: porPagar.CODIGOPACIENTE, appointmentId: porPagar.N_CITA }[nombre] : undefined;
   const valor = (ruta, nombre) =>
+    pagoDe(ruta, nombre) ??
     // The first patient has folders, pictures and documents.
     (/\/(images?|documents)\b/.test(ruta) ? 1 : undefined) ??
     ordenDe(ruta, nombre) ??

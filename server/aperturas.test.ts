@@ -25,7 +25,10 @@ const abre = (call: Call) =>
 
 /** Reads that name a patient without opening the file, each with its reason. */
 const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
-  [/^\/caja\/(abonos|cargos|cotizaciones|general|saldo_favor)\/obtener/, 'the money of a patient, of which nothing clinical is said'],
+  [
+    /^\/caja\/(abonos|cargos|citas_pago_pendiente|cotizaciones|general|saldo_favor)\/obtener/,
+    'the money of a patient, of which nothing clinical is said',
+  ],
   [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
   [/^\/pacientes\/buscar$/, 'a search: what it finds is opened afterwards'],
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],

@@ -318,6 +318,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
     'an answer or a booking of the patient: judged by the state of the appointment',
   ],
   [/^\/expediente\/solicitudes\/(contestar|cumplir)\//, 'done once: what was answered is never changed'],
+  [/\/citas_pago_pendiente\/(pagar|pagada_sin_registro)/, 'pays once: judged by whether the appointment still waits for its payment'],
   [/\/cotizaciones\/aceptar\//, 'charges each line once, at the price quoted: a quote never changes'],
   [/\/(duplicar|clonar)\/|\/completo\/preparar$/, 'makes a new row'],
   [/\/actualizar_referencia\//, 'one short text of the till, whole in the dialog that opened it'],

@@ -152,6 +152,15 @@ const deLinea = (c: Cita, i: number, hoy: string): boolean =>
 export const agenda: Parte = async (s) => {
   const { db, ctx, avance, azar, demo, llamar } = s;
   const recordada = recordatorios(s);
+  const { pais } = ctx.sesion.clinica;
+  const precios = new Map(demo.CONCEPTOS.map((c) => [c.CODIGO, c.IMPORTE]));
+  /** Video consultations to come wait for their payment, where a clinic may collect them. */
+  const cobroDe = (c: Cita): object => {
+    if (c.TIPO_CITA !== E.tipoCita.video || c.FECHA < ctx.hoy || !estaPorVenir(c.C_ESTATUS) || !pais.pagoVideoconsulta) return {};
+    const CONCEPTO = demo.MEDICOS.find((m) => m.CODIGOMEDICO === c.CODIGOMEDICO)!.CONCEPTO_VIDEOCONSULTA;
+    const IMPORTE = precios.get(CONCEPTO) ?? 0;
+    return IMPORTE > 0 ? { CONCEPTO, IMPORTE, MONEDA: pais.moneda.codigo, ESTADO_PAGO: E.pago.pendiente } : {};
+  };
   const futuras = porVenir(s);
   estadosDeHoy(
     s,
@@ -174,6 +183,7 @@ export const agenda: Parte = async (s) => {
       TIPO_CITA: c.TIPO_CITA,
       C_ESTATUS: c.C_ESTATUS,
       LLEGADA: c.LLEGADA,
+      ...cobroDe(c),
       ...recordada(c),
       creado: `${sumarDias(c.FECHA < ctx.hoy ? c.FECHA : ctx.hoy, -azar.entero(1, 12))} ${c.HORA}`,
       creado_por: deLinea(c, i, ctx.hoy) ? 0 : avance.usuarios.recep,

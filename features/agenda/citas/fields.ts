@@ -38,6 +38,8 @@ export const Cita = z.object({
   CONCEPTO: opcional(codigo('Concepto')),
   IMPORTE: opcional(importe('Importe')),
   MONEDA: textoOpcional('Moneda', 3),
+  /** The receipt that paid it at the till. */
+  FOLIORECIBO: opcional(codigo('Recibo')),
   /** N_CITA of the first appointment of its series; 0 when it belongs to none. */
   RECURRENTE: codigo('Serie'),
   SMS_PACIENTE: recordatorio('Recordatorio por SMS al paciente'),
@@ -87,7 +89,8 @@ export const MOTIVO_CONFIRMAR = textoOpcional('Motivo', 150);
 
 /** One appointment with all its fields. Reminders: 0 none, 1 queued, 2 sent. */
 export const CitaCompleta = CitaAgenda.extend({
-  ...Cita.pick({ CONCEPTO: true, IMPORTE: true, MONEDA: true, LINK_ZOOM: true, CODIGO_ENLACE: true, ID_FORMAS: true }).shape,
+  ...Cita.pick({ CONCEPTO: true, IMPORTE: true, MONEDA: true, FOLIORECIBO: true, LINK_ZOOM: true, CODIGO_ENLACE: true, ID_FORMAS: true })
+    .shape,
   SMS_PACIENTE: codigo(),
   WHATSAPP_PACIENTE: codigo(),
   SMS_DOCTOR: codigo(),

@@ -134,7 +134,7 @@ export const abonos = contract('/caja/abonos', {
     body: Motivo,
     data: SIN_DATOS,
     ok: 'El recibo se canceló correctamente',
-    toca: otros,
+    toca: [...otros, '/agenda', '/caja/citas_pago_pendiente'],
   }),
   actualizar_referencia: post('/actualizar_referencia/:FOLIORECIBO', {
     ...porFolio,

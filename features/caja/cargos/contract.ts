@@ -42,6 +42,8 @@ export const Cargo = z.object({
   /** The line of the quote it came from. */
   FOLIOCOTIZACION: opcional(codigo('Cotización')),
   RENGLON_COTIZACION: opcional(codigo('Renglón de la cotización')),
+  /** The appointment that it is the payment of. */
+  N_CITA: opcional(codigo('Cita')),
 });
 export type Cargo = z.output<typeof Cargo>;
 /** With names from other tables, for lists. */

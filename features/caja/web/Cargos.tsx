@@ -19,6 +19,7 @@ import { Tabla } from '#kernel/web/tabla.tsx';
 import { type CargoListado, cargos } from '../cargos/contract.ts';
 import { algunCargo, faltaPagar, puedeEliminarCargo, puedeImprimirCargos, total } from '../cargos/rules.ts';
 import { general } from '../general/contract.ts';
+import { CitasPendientes } from './CitasPendientes.tsx';
 import estilos from './caja.module.css';
 import { EliminarCargo } from './EliminarCargo.tsx';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, useTotales } from './PaginaCaja.tsx';
@@ -94,6 +95,7 @@ export default function Cargos() {
       <div className={comunes.columna}>
         <UltimoPago CODIGOPACIENTE={CODIGOPACIENTE} />
         <TiraSaldos t={t} />
+        <CitasPendientes CODIGOPACIENTE={CODIGOPACIENTE} />
         <Tabla
           nombre="Cargos"
           filas={datos.data}

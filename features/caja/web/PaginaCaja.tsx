@@ -74,6 +74,15 @@ export function PaginaCaja({ titulo, volver, acciones, junto, children, sinRelle
   );
 }
 
+export function SaldoDisponible({ saldo }: { saldo: number }) {
+  const $ = useDinero();
+  return (
+    <Ficha tono="bien" icono="cartera">
+      Saldo a favor disponible <b className={`${comunes.numeros} ${comunes.fuerte}`}>{$(saldo)}</b>
+    </Ficha>
+  );
+}
+
 /** SALDO_FAVOR, CARGOS, ABONOS, SALDOS: credit in green, debt in red (2 §2.11). */
 export function TiraSaldos({ t }: { t: Totales | undefined }) {
   const $ = useDinero();

@@ -18,6 +18,8 @@ interface Props {
   formas: readonly FormaEnForma[];
   veredicto: Veredicto;
   compra: boolean;
+  /** An appointment, which is paid whole. */
+  deCita: boolean;
   FECHA: string;
   HORA: string;
   $: (n: number) => string;
@@ -30,11 +32,25 @@ interface Props {
 }
 const CORTOS: Record<number, string> = { 1: 'efectivo', 3: 'tarjeta', 4: 'tarjeta', 6: 'transferencia' };
 
-export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocupado, imprimir, alImprimir, enviar, alEnviar }: Props) {
+export function ResumenPago({
+  k,
+  formas,
+  veredicto,
+  compra,
+  deCita,
+  FECHA,
+  HORA,
+  $,
+  ocupado,
+  imprimir,
+  alImprimir,
+  enviar,
+  alEnviar,
+}: Props) {
   const { setValue } = useFormContext();
   const porque = useId();
   const fila = filaParaSumar(formas);
-  const parcial = !compra && k.pendiente > 0 && k.pagado > 0;
+  const parcial = !compra && !deCita && k.pendiente > 0 && k.pagado > 0;
   const puede = veredicto === true;
   const vacio = k.pagado === 0;
   return (
@@ -42,7 +58,7 @@ export function ResumenPago({ k, formas, veredicto, compra, FECHA, HORA, $, ocup
       <dl className={estilos.cuentas}>
         {!compra && (
           <div>
-            <dt>Saldo de los cargos</dt>
+            <dt>{deCita ? 'Importe de la cita' : 'Saldo de los cargos'}</dt>
             <dd className={`${comunes.numeros} ${comunes.fuerte}`}>{$(k.debe)}</dd>
           </div>
         )}

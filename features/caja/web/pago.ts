@@ -6,7 +6,12 @@ import type { Veredicto } from '#kernel/shared/verdict.ts';
 import { puedePagar, queQuedan, repartir, suma } from '../abonos/rules.ts';
 import type { CargoListado } from '../cargos/contract.ts';
 import { total } from '../cargos/rules.ts';
+import type { CitaPendiente } from '../citas_pago_pendiente/contract.ts';
+import { puedePagarCita } from '../citas_pago_pendiente/rules.ts';
 import { puedeComprarSaldo } from '../saldo_favor/rules.ts';
+
+/** What is paid: charges, a purchase of positive balance, or an appointment. */
+export type QueSeCobra = { cargos: CargoListado[] } | { compra: true } | { cita: CitaPendiente };
 
 export interface FormaEnForma {
   FORMAPAGO: number | string;
@@ -60,20 +65,12 @@ export function cuenta(formas: readonly FormaEnForma[], cargos: readonly CargoLi
 }
 
 /** The rule that the server will apply, called while typing. */
-export const juzgar = (
-  s: Sesion,
-  hoy: string,
-  FECHA: string,
-  k: Cuenta,
-  cargos: readonly CargoListado[],
-  saldo: number,
-  compra: boolean,
-): Veredicto =>
-  compra
-    ? k.pagado > 0
-      ? puedeComprarSaldo(s, hoy, { FECHA, FORMAS_PAGO: k.formas })
-      : 'Debe llenar todos los campos requeridos'
-    : puedePagar(s, hoy, { FECHA, FORMAS_PAGO: k.formas }, cargos, saldo);
+export function juzgar(s: Sesion, hoy: string, FECHA: string, k: Cuenta, que: QueSeCobra, saldo: number): Veredicto {
+  const pago = { FECHA, FORMAS_PAGO: k.formas };
+  if ('cita' in que) return puedePagarCita(s, hoy, pago, que.cita, saldo);
+  if ('cargos' in que) return puedePagar(s, hoy, pago, que.cargos, saldo);
+  return k.pagado > 0 ? puedeComprarSaldo(s, hoy, pago) : 'Debe llenar todos los campos requeridos';
+}
 
 /** "$145.00 en el cargo 20419", for the warning of a partial payment. */
 export function dondeQueda(quedan: Cuenta['quedan'], $: (n: number) => string): string {

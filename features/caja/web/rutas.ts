@@ -7,3 +7,4 @@ export const rutaCotizaciones = (paciente: number, query = ''): string => `${bas
 export const rutaPagar = (paciente: number, folios: readonly number[], defDate: 0 | 1): string =>
   `${base(paciente)}/pay/${folios.join('_')}/${defDate}/0`;
 export const rutaSaldoFavor = (paciente: number): string => `${base(paciente)}/pay/0/0/1`;
+export const rutaPagarCita = (paciente: number, cita: number): string => `${base(paciente)}/pay-pending/${cita}`;

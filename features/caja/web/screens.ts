@@ -30,6 +30,12 @@ export default screens([
     lazy: () => import('./Pagar.tsx'),
   },
   {
+    path: '/cashier/patient/:CODIGOPACIENTE/pay-pending/:appointmentId',
+    titulo: 'Pagar cita',
+    permiso: P.caja.cobrar,
+    lazy: () => import('./PagarCita.tsx'),
+  },
+  {
     path: '/report/corte_de_caja',
     titulo: 'Corte de caja',
     permiso: P.reportes.caja,

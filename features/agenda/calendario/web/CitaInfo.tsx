@@ -1,7 +1,7 @@
 // The details of an appointment and its actions, each shown only to those with its permission.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { E, ESTADOS_PAGO, estadosElegibles, estaPorVenir, TIPOS_CITA } from '#domain/estados.ts';
+import { E, estadosElegibles, estaPorVenir, TIPOS_CITA } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { textoCelular } from '#domain/telefonos.ts';
 import { ALCANCE_SERIE, type Alcance, citas } from '#features/agenda/citas/contract.ts';
@@ -23,6 +23,7 @@ import type { EsperaPedida } from '#features/agenda/citas/web/esperar.ts';
 import { ICONO_ESTADO, nombreEstado } from '#features/agenda/citas/web/estados.ts';
 import { EnviarFormas, FormasEnviadas } from '#features/agenda/citas/web/FormasCita.tsx';
 import { MarcaEtiqueta } from '#features/agenda/citas/web/MarcaEtiqueta.tsx';
+import { PagoDeCita } from '#features/agenda/citas/web/PagoDeCita.tsx';
 import { ESTADO_FORMAS } from '#features/agenda/formas/contract.ts';
 import { puedeEnviarFormas, puedeUsarFormas } from '#features/agenda/formas/rules.ts';
 import { MensajeDialogo, type MensajePedido } from '#features/agenda/mensajes_cita/web/MensajeDialogo.tsx';
@@ -170,12 +171,7 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
         <Dato t="Tipo">
           <span className={`${comunes.fila} ${comunes.envuelve}`}>
             {TIPOS_CITA[c.TIPO_CITA]}
-            {((c.TIPO_CITA === E.tipoCita.video && s.clinica.pais.pagoVideoconsulta) || c.ESTADO_PAGO !== E.pago.noRequiere) && (
-              <Ficha tono={c.ESTADO_PAGO === E.pago.pendiente ? 'cuidado' : 'bien'}>
-                {ESTADOS_PAGO[c.ESTADO_PAGO]}
-                {c.IMPORTE ? ` · ${c.IMPORTE} ${c.MONEDA}` : ''}
-              </Ficha>
-            )}
+            <PagoDeCita c={c} />
             {c.SOBRECUPO === 1 && (
               <Ficha tono="cuidado" icono="alerta">
                 Sobrecupo{c.SOBRECUPO_POR && `, confirmó ${c.SOBRECUPO_POR}`}

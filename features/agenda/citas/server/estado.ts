@@ -120,6 +120,20 @@ export const actualizarObservaciones = (
 export const actualizarEnlace = (ctx: Ctx, N_CITA: number, { LINK_ZOOM, VERSION }: { LINK_ZOOM: string; VERSION: number | null }) =>
   cambiar(ctx, N_CITA, { LINK_ZOOM }, VERSION, puedeEnlazarCita);
 
+/**
+ * Moves the state of the payment of one appointment, or of all that a receipt paid; other desks see it at once. The caller has
+ * judged and locked them.
+ */
+export async function marcarPago(
+  ctx: Ctx,
+  cual: { N_CITA: number } | { FOLIORECIBO: number },
+  cambio: { ESTADO_PAGO: typeof E.pago.pendiente | typeof E.pago.enLinea; FOLIORECIBO: number | null },
+): Promise<number[]> {
+  const marcadas = ctx.db.updateTable('citas').set({ ...cambio, VERSION: OTRA_VERSION, cambiada: sql`now()` });
+  const suyas = 'N_CITA' in cual ? marcadas.where('N_CITA', '=', cual.N_CITA) : marcadas.where('FOLIORECIBO', '=', cual.FOLIORECIBO);
+  return (await suyas.returning('N_CITA').execute()).map((c) => c.N_CITA);
+}
+
 /** Columns that mark an appointment as deleted. */
 export const OCULTAR = { eliminado: sql`now()`, eliminado_por: sql`app_usuario()` as never, cambiada: sql`now()` };
 export async function eliminar(ctx: Ctx, N_CITA: number, eliminado_motivo: string): Promise<null> {

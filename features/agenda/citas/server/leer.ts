@@ -120,7 +120,7 @@ export async function citaDe(ctx: Ctx, N_CITA: number): Promise<CitaCompleta> {
     rows: [c],
   } = await sql<
     Omit<CitaCompleta, 'RECORDATORIOS'>
-  >`select ${COLUMNAS}, c."CONCEPTO", c."IMPORTE", c."MONEDA", c."LINK_ZOOM", c."CODIGO_ENLACE", c."ID_FORMAS",
+  >`select ${COLUMNAS}, c."CONCEPTO", c."IMPORTE", c."MONEDA", c."FOLIORECIBO", c."LINK_ZOOM", c."CODIGO_ENLACE", c."ID_FORMAS",
       ${enviado('SMS_PACIENTE')}, ${enviado('WHATSAPP_PACIENTE')}, ${enviado('SMS_DOCTOR')}, ${enviado('WHATSAPP_DOCTOR')},
       coalesce((select k."DESCRIPCION" from conceptos_ingresos k where k.cliente = c.cliente and k."CODIGO" = c."CONCEPTO"), '') as "CONCEPTO_DESCRIPCION",
       s."NOMBRECLINICA" as "NOMBRESUCURSAL", c."H_CITA" as "HORAINICIAL", to_char(upper(c.ocupa), 'HH24:MI') as "HORAFINAL", c.creado as "FECHAALTA",

@@ -1,8 +1,11 @@
-// Cancels a receipt without erasing it: its charges are owed again, and positive balance that it used or bought is moved back.
+// Cancels a receipt without erasing it: its charges are owed again, appointments that it paid wait for their payment again, and
+// positive balance that it used or bought is moved back.
 import { sql } from 'kysely';
+import { E } from '#domain/estados.ts';
+import { marcarPago } from '#features/agenda/citas/server/estado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import { aplicar, bloqueados } from '../../cargos/server/cargo.ts';
+import { aplicar, bloqueados, quitarDeCitas } from '../../cargos/server/cargo.ts';
 import { MOVIMIENTO_SALDO } from '../../saldo_favor/contract.ts';
 import { mover, movidoPor, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
 import { puedeCancelarRecibo } from '../rules.ts';
@@ -37,6 +40,8 @@ export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): P
     throw new Rechazo(`El saldo a favor del recibo ${FOLIORECIBO} ya se utilizó. Cancele primero los recibos que lo usaron`);
 
   await aplicar(ctx, lineas, -1);
+  const citas = await marcarPago(ctx, { FOLIORECIBO }, { ESTADO_PAGO: E.pago.pendiente, FOLIORECIBO: null });
+  if (citas.length > 0) await quitarDeCitas(ctx, citas, MOTIVO);
   if (movido)
     await mover(ctx, {
       CODIGOPACIENTE,

@@ -89,10 +89,15 @@ export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]
 export const medicoDelCargo = (ctx: Ctx, CODIGOMEDICO: number | null): number | null =>
   restringidoAMedico(ctx.sesion) ? ctx.sesion.CODIGOMEDICO : CODIGOMEDICO;
 
-type Renglon = Awaited<ReturnType<typeof conPrecio>>[number] & Partial<Pick<Cargo, 'FOLIOCOTIZACION' | 'RENGLON_COTIZACION'>>;
-/** Registers lines whose price is known, with folios without gaps. Refuses inactive patients. */
+type Renglon = Pick<Cargo, 'DESCRIPCION' | 'NOTA' | 'CODIGOTRABAJO' | 'CANTIDAD' | 'IMPORTEUNITARIO' | 'DESCUENTO' | 'IMPORTE'> &
+  Partial<Pick<Cargo, 'FOLIOCOTIZACION' | 'RENGLON_COTIZACION' | 'N_CITA'>>;
+/** Registers lines whose price is known. Refuses inactive patients. */
 export async function registrar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, lineas: readonly Renglon[]) {
   await bloqueado(ctx, de.CODIGOPACIENTE);
+  return insertar(ctx, { ...de, CODIGOMEDICO: medicoDelCargo(ctx, de.CODIGOMEDICO) }, lineas);
+}
+/** Writes charges with folios without gaps; the caller has judged patient and date. */
+export async function insertar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, lineas: readonly Renglon[]) {
   const FOLIOS = await Promise.all(lineas.map(() => ctx.folio('CARGO')));
   await ctx.db
     .insertInto('cargos')
@@ -104,12 +109,22 @@ export async function registrar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, line
         FECHA: de.FECHA ?? ctx.hoy,
         HORA: de.HORA ?? ctx.ahora,
         REFERENCIA: de.REFERENCIA,
-        CODIGOMEDICO: medicoDelCargo(ctx, de.CODIGOMEDICO),
+        CODIGOMEDICO: de.CODIGOMEDICO,
         SUCURSAL: ctx.sesion.SUCURSAL,
       })),
     )
     .execute();
   return { FOLIOS, TOTAL: total(lineas, 'IMPORTE') };
+}
+
+/** Hides the charges that were made to pay these appointments; their payments have been taken back. */
+export async function quitarDeCitas(ctx: Ctx, citas: readonly number[], eliminado_motivo: string): Promise<void> {
+  await ctx.db
+    .updateTable('cargos')
+    .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo })
+    .where('N_CITA', 'in', [...citas])
+    .where('eliminado', 'is', null)
+    .execute();
 }
 
 /** Lines with their amounts; what was not sent comes from the catalogue. Refuses inactive concepts. */
