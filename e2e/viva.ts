@@ -17,6 +17,7 @@ import { estudiosGabinete } from '#features/expediente/gabinete/contract.ts';
 import { historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -59,6 +60,9 @@ export async function clinicaViva(): Promise<Clinica> {
   });
   const medido = { CODIGOPACIENTE, CODIGOMEDICO: 1, EDAD: 17, MESES: 0, PESO: 51.2, TALLA: 158, POSICION: 0, PERCENTIL_PESO: '50' };
   await c.hacer(registrosCrecimiento.agregar, {}, { ...medido, FECHA: '1985-06-01' });
+  const visita = { CODIGOPACIENTE, CODIGOMEDICO: 1, FECHA: '1997-06-01', F_ULTIMA_MENSTRUACION: '1997-01-10', PESO_PREGESTACIONAL: 54 };
+  const SIGNOS = { PESO: 57.5, TALLA: 158, TENSION_ARTERIAL: '112/70' };
+  await c.hacer(controlPrenatal.agregar_registro, {}, { ...visita, FONDO_UTERINO: 20, FCF: 142, SIGNOS_VITALES: SIGNOS });
   const GENERAL = 'Historia clínica general';
   await c.hacer(plantillasHc.agregar_sugeridas, {}, { NOMBRES: [GENERAL] });
   const plantilla = (await c.hacer(plantillasHc.obtener)).find((h) => h.DESCRIPCION === GENERAL)!;

@@ -81,6 +81,7 @@ const CUARTOS = {
     'documentos',
     'imagenes',
     'crecimiento',
+    'prenatal',
     'formatos',
     'aperturas',
     'solicitudes',

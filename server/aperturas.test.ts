@@ -81,6 +81,8 @@ async function hallable(call: Call): Promise<Arbol> {
   if (call.ruta.includes('graficas_crecimiento/imagen')) return { file: 'peso_0_5.nina.P.svg' };
   if (call.ruta.includes('/registros_crecimiento/'))
     return uno(`select "ID", "CODIGOPACIENTE" from registros_crecimiento where cliente = ${yo.cliente}`);
+  if (call.ruta.includes('/control_prenatal/'))
+    return uno(`select "ID", "CODIGOPACIENTE" from registros_prenatal where cliente = ${yo.cliente}`);
   if (/\/expediente\/(formatos|consentimientos)\/\w+\/:(ID|CODIGOPACIENTE\/:CONSECUTIVO)/.test(call.ruta))
     return uno(
       `select "ID", "CODIGOPACIENTE", "CONSECUTIVO" from formatos_paciente where cliente = ${yo.cliente} and "CONSECUTIVO" is not null`,

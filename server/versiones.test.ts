@@ -19,6 +19,7 @@ import { type HistoriaCompleta, historiasClinicas } from '#features/expediente/h
 import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules.ts';
 import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
+import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
@@ -120,6 +121,12 @@ async function medido(): Promise<{ ID: number }> {
   const medidas = { FECHA: AYER(), EDAD: 0, MESES: 0, PESO: 3.2, TALLA: 50, POSICION: 0 };
   return yo.hacer(registrosCrecimiento.agregar, {}, { CODIGOPACIENTE, CODIGOMEDICO: 1, ...medidas });
 }
+async function embarazada(): Promise<{ ID: number }> {
+  const nueva = { NOMBRE: `Rosa ${String.fromCharCode(65 + (n++ % 26))}`, APELLIDO_PATERNO: 'Ríos', SEXO: 2, CONFIRMAR_REGISTRO: 1 };
+  const { CODIGOPACIENTE } = (await yo.hacer(la('/pacientes/guardar'), {}, nueva)) as unknown as { CODIGOPACIENTE: number };
+  const visita = { CODIGOPACIENTE, CODIGOMEDICO: 1, FECHA: AYER(), F_ULTIMA_MENSTRUACION: sumarDias(AYER(), -100) };
+  return yo.hacer(controlPrenatal.agregar_registro, {}, visita);
+}
 const DONDE: Record<string, () => Promise<Fila>> = {
   '/agenda/actualizar/:N_CITA': async () => {
     const cita = { F_CITA: FUTURO(), H_CITA: `1${n++}:00`, H_MINCITA: 30, CODIGOPACIENTE: 1, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 };
@@ -191,6 +198,17 @@ const DONDE: Record<string, () => Promise<Fila>> = {
   '/expediente/registros_crecimiento/guardar_antecedentes': async () => {
     const CODIGOPACIENTE = await recienNacido();
     return uno(registrosCrecimiento.obtener_antecedentes, { CODIGOPACIENTE });
+  },
+  '/expediente/control_prenatal/actualizar_registro/:ID': async () => uno(controlPrenatal.obtener_registro, await embarazada()),
+  '/expediente/control_prenatal/actualizar_imagen/:ID_REGISTRO/:ID': async () => {
+    const { ID: ID_REGISTRO } = await embarazada();
+    const eco = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#445566' } })
+      .png()
+      .toBuffer();
+    const IMAGEN = new ArchivoDePrueba(eco, 'eco.png', 'image/png') as never;
+    await yo.hacer(controlPrenatal.agregar_imagen, { ID_REGISTRO }, { IMAGEN, DESCRIPCION: 'Perfil' });
+    const leer = async () => (await yo.hacer(controlPrenatal.obtener_imagenes, { ID: ID_REGISTRO }))[0] as unknown as Arbol;
+    return { params: { ID_REGISTRO, ID: (await leer()).ID as number }, leer };
   },
   '/expediente/historias_clinicas/actualizar_respuestas/:CONSECUTIVO': async () => {
     const { CODIGOHC } = await yo.hacer(plantillasHc.agregar, {}, { DESCRIPCION: `Dolor ${n++}`, ACTIVO: 1 });

@@ -28,6 +28,8 @@ export interface Registro {
   readonly RECETA: string | null;
   /** Of adults only, as the specification asks. */
   readonly SIGNOS_VITALES: SignosVitales | null;
+  /** First day of the last menstruation, at a visit of a pregnancy. */
+  readonly FUM?: string | undefined;
   /** Of children, for the growth charts. */
   readonly CRECIMIENTO: Medidas | null;
 }
@@ -55,6 +57,7 @@ export function registro(azar: Azar, visita: Visita): Registro {
     DIAGNOSTICOS: [cuadro, ...otros].map((c) => diagnostico(c.CIE10)),
     RECETA: receta(azar, visita, contexto),
     SIGNOS_VITALES: conSignos ? signos : null,
+    FUM: visita.FUM,
     CRECIMIENTO: talla,
   };
 }

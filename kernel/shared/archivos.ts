@@ -34,14 +34,15 @@ export const imagenOPdf = (etiqueta: string, medidas: Medidas, mb = 35): Kind<Ar
   return conCampo(pedido as unknown as z.ZodType<Archivo, unknown>, campoDe(kind)!);
 };
 /**
- * One or several pictures under one name, each re-encoded before the handler runs. `demas` is the sentence for more than `tope`.
+ * One or several pictures under one name, each re-encoded before the handler runs. `demas` is the sentence for more than `tope`;
+ * with `pdf` each may also be a PDF (`documentoDe`).
  */
 export const imagenes = (
   etiqueta: string,
   medidas: Medidas,
-  { tope, demas, falta }: { tope: number; demas: string; falta: string },
+  { tope, demas, falta, pdf = false }: { tope: number; demas: string; falta: string; pdf?: boolean },
 ): Kind<Archivo[]> => {
-  const una = imagen(etiqueta, medidas) as unknown as z.ZodType<Archivo>;
+  const una = (pdf ? imagenOPdf : imagen)(etiqueta, medidas) as unknown as z.ZodType<Archivo>;
   const varias = z
     .preprocess(
       (v) => (v === undefined || v === null || v === '' ? [] : Array.isArray(v) ? v : [v]),

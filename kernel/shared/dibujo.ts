@@ -21,8 +21,8 @@ export interface DatosDeGrafica {
   titulo: string;
   unidad: string;
   series: readonly Serie[];
-  /** What is counted along the bottom. */
-  eje?: { tipo: 'fecha' } | { tipo: 'numero'; titulo: string } | { tipo: 'nombre' };
+  /** What is counted along the bottom; `dicho` says a number of it, where it is not said as it is. */
+  eje?: { tipo: 'fecha' } | { tipo: 'numero'; titulo: string; dicho?: (x: number) => string } | { tipo: 'nombre' };
   /** The normal interval, for all of x; an infinite end is open. The axis always shows its finite ends. */
   intervalo?: readonly [number, number] | undefined;
   bandas?: readonly Banda[];
@@ -76,6 +76,11 @@ export function marcas(min: number, max: number, n = 5): number[] {
   const lista: number[] = [];
   for (let v = primero; v < max + paso && lista.length < 20; v += paso) lista.push(Number(v.toFixed(6)));
   return lista;
+}
+/** A place along the bottom, in words. */
+export function xDicha(eje: DatosDeGrafica['eje'], x: string | number): string {
+  if (!eje || eje.tipo === 'fecha') return fechaCorta(String(x).slice(0, 10));
+  return eje.tipo === 'numero' && eje.dicho ? eje.dicho(Number(x)) : String(x);
 }
 const instante = (x: string) => Date.parse(`${x.slice(0, 10)}T${x.slice(11, 16) || '12:00'}:00Z`);
 const cortado = (t: string, ancho: number) =>
@@ -199,8 +204,7 @@ export function dibujarGrafica(d: DatosDeGrafica, ancho: number, alto = ALTO): D
   const grueso = Math.min(48, (hueco * 0.76) / Math.max(1, barras.length));
   const finales: { y: number; serie: number; s: Serie; x: number }[] = [];
   d.series.forEach((s, serie) => {
-    const dicho = (p: Punto) =>
-      `${d.eje && d.eje.tipo !== 'fecha' ? p.x : fechaCorta(String(p.x).slice(0, 10))}: ${cifra(p.y)} ${d.unidad}${d.series.length > 1 ? `, ${s.nombre}` : ''}`;
+    const dicho = (p: Punto) => `${xDicha(d.eje, p.x)}: ${cifra(p.y)} ${d.unidad}${d.series.length > 1 ? `, ${s.nombre}` : ''}`;
     if (s.forma === 'barras') {
       const salto = (barras.indexOf(s) - barras.length / 2) * grueso;
       for (const p of s.puntos) {

@@ -1,7 +1,6 @@
 // Draws a chart at the width it has. Its points are read with the arrow keys, and its numbers are in a table below.
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { fechaCorta } from '../shared/dates.ts';
-import { type DatosDeGrafica, type DatosDePastel, dibujarGrafica, dibujarPastel, type Forma, TINTAS } from '../shared/dibujo.ts';
+import { type DatosDeGrafica, type DatosDePastel, dibujarGrafica, dibujarPastel, type Forma, TINTAS, xDicha } from '../shared/dibujo.ts';
 import comunes from './comunes.module.css';
 import estilos from './grafica.module.css';
 import type { OpcionesDeGrafica } from './grafica_opciones.ts';
@@ -158,7 +157,7 @@ const Pintada = ({ f: { e: E, clase, serie, a, texto, valor } }: { f: Forma }) =
 
 function TablaDeGrafica({ titulo, unidad, series, eje = { tipo: 'fecha' }, cifra = String }: DatosDeGrafica) {
   const xs = [...new Set(series.flatMap((s) => s.puntos.map((p) => p.x)))];
-  const enX = (x: string | number) => (eje.tipo === 'fecha' ? fechaCorta(String(x).slice(0, 10)) : x);
+  const enX = (x: string | number) => xDicha(eje, x);
   const valores = series.map((s) => new Map(s.puntos.map((p) => [p.x, p.y])));
   return (
     <TablaSencilla aria-label={titulo}>

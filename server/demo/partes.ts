@@ -21,6 +21,7 @@ import { mensajes } from './mensajes.ts';
 import { ordenes } from './ordenes.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
+import { prenatal } from './prenatal.ts';
 import type { Parte } from './siembra.ts';
 import { solicitudes } from './solicitudes.ts';
 import { sucursales } from './sucursales.ts';
@@ -47,6 +48,7 @@ export const PARTES: readonly Parte[] = [
   historias,
   historiasRespondidas,
   crecimiento,
+  prenatal,
   formatos,
   ajustes,
   mensajes,

@@ -94,8 +94,18 @@ export const Overview = z.object({
 });
 export type Overview = z.output<typeof Overview>;
 
+/** The pregnancy that goes on; its age is weeks.days. */
+export const Embarazo = z.object({
+  ID_REGISTRO: codigo('Registro'),
+  INICIO: fecha('Inicio'),
+  EDAD_GESTACIONAL: textoOpcional('Edad gestacional', 5),
+  FECHA_PROBABLE_PARTO: fecha('Fecha probable de parto'),
+});
+
 export const Encabezado = z.object({
   SIGUIENTE_CITA: CitaDelTablero.nullable(),
+  /** Null also for men, where the clinic keeps no prenatal control, and for users who may not see it. */
+  EMBARAZO: Embarazo.nullable(),
   SALDO: Saldo,
   /** Number of records of each list, for the tabs. */
   CUENTAS: Conteos,

@@ -53,13 +53,14 @@ export async function siguienteCita(ctx: Ctx, CODIGOPACIENTE: number): Promise<C
 }
 
 export interface DatosInsignias {
+  SEXO: number;
   FECHA_NACIMIENTO: string | null;
   anteriores: number;
   control: string | null;
 }
 /** Data for the badges other than today's appointment; undefined when the patient does not exist. */
 export async function datosInsignias(ctx: Ctx, CODIGOPACIENTE: number): Promise<DatosInsignias | undefined> {
-  const { rows } = await sql<DatosInsignias>`select p."FECHA_NACIMIENTO",
+  const { rows } = await sql<DatosInsignias>`select p."FECHA_NACIMIENTO", p."SEXO",
       (select count(*)::int from (select from citas c where c.cliente = p.cliente and c."CODIGOPACIENTE" = p."CODIGOPACIENTE" and c.eliminado is null
         and c."F_CITA" < ${ctx.hoy} and c."C_ESTATUS" not in ${literales([E.cita.noAsistio, E.cita.cancelada, E.cita.reservada])} limit 1) x) as anteriores,
       (select min("FECHA") from citas_control k where k.cliente = p.cliente and k."CODIGOPACIENTE" = p."CODIGOPACIENTE" and k.eliminado is null

@@ -1,5 +1,9 @@
 // The handlers of the dashboard and of the file's header.
 import { E } from '#domain/estados.ts';
+import { P } from '#domain/permisos.ts';
+import { puede } from '#domain/sesion.ts';
+import { esHombre } from '#features/expediente/prenatal/rules.ts';
+import { embarazoDe } from '#features/expediente/prenatal/server/leer.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
@@ -60,13 +64,15 @@ export default implement(dashboard, {
     return fechasConDatos(ctx, CODIGOPACIENTE, CODIGOMEDICO);
   },
   async encabezado(ctx, { CODIGOPACIENTE }) {
-    await exigirPaciente(ctx, CODIGOPACIENTE);
-    const [SIGUIENTE_CITA, SALDO, CUENTAS] = await Promise.all([
+    const datos = await exigirPaciente(ctx, CODIGOPACIENTE);
+    const conEmbarazo = ctx.sesion.clinica.EXP_CONTROL_PRENATAL === 1 && puede(ctx.sesion, P.prenatal.ver) && !esHombre(datos);
+    const [SIGUIENTE_CITA, SALDO, CUENTAS, EMBARAZO] = await Promise.all([
       siguienteCita(ctx, CODIGOPACIENTE),
       saldoDe(ctx, CODIGOPACIENTE),
       cuentas(ctx, CODIGOPACIENTE),
+      conEmbarazo ? embarazoDe(ctx, CODIGOPACIENTE) : null,
     ]);
-    return { SIGUIENTE_CITA, SALDO, CUENTAS };
+    return { SIGUIENTE_CITA, EMBARAZO, SALDO, CUENTAS };
   },
 });
 

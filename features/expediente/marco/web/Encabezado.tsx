@@ -69,6 +69,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
           {!p.ALERGIAS && p.ALERGIAS_NEGADAS === 1 && <Ficha>Alergias negadas</Ficha>}
           {p.ALARMA1 && <Ficha tono="cuidado">{p.ALARMA1}</Ficha>}
           {p.ALARMA2 && <Ficha tono="cuidado">{p.ALARMA2}</Ficha>}
+          {datos?.EMBARAZO && <Embarazo p={p} embarazo={datos.EMBARAZO} />}
           {p.FUSIONADO === 1 ? (
             <Ficha tono="cuidado" icono="candado">
               Fusionado
@@ -88,6 +89,15 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
       </div>
       <AlertasDialogo p={p} abierto={alertas} alCerrar={() => setAlertas(false)} />
     </header>
+  );
+}
+
+/** The pregnancy that goes on, which opens its control. */
+function Embarazo({ p, embarazo }: { p: PacienteCompleto; embarazo: NonNullable<Datos['EMBARAZO']> }) {
+  return (
+    <Link className={`${comoFicha('marca')} ${estilos.ficha}`} to={`/patient/${p.CODIGOPACIENTE}/prenatal-control`}>
+      Embarazo de {embarazo.EDAD_GESTACIONAL} semanas, parto {fechaCorta(embarazo.FECHA_PROBABLE_PARTO)}
+    </Link>
   );
 }
 
