@@ -3,6 +3,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
+import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import empresas from '#features/catalogos/empresas.ts';
 import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
@@ -19,6 +20,7 @@ import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
+import { finanzas } from '#features/finanzas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
@@ -93,6 +95,9 @@ export async function clinicaViva(): Promise<Clinica> {
     await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
   await c.hacer(abonos.agregar, {}, { ...suyo, FECHA, HORA, CARGOS: [1, 2], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 1_200 }] });
   await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 2, IMPORTEUNITARIO: 650 }] });
+  await c.hacer(conceptosEgresos.contract.agregar, {}, { DESCRIPCION: 'Recolección de residuos biológicos infecciosos', ACTIVO: 1 });
+  const pagada = { CODIGOCONCEPTO: 1, IMPORTE: 12_345.67, OBSERVACIONES: 'Contrato anual, segundo semestre' };
+  await c.hacer(finanzas.agregar_gasto, {}, { FECHA, ...pagada });
   // The third appointment waits for its payment.
   const VIDEOCONSULTA = { CONCEPTO: 1, IMPORTE: 950 };
   const video = { F_CITA: sumarDias(FECHA, 7), H_CITA: '12:00', H_MINCITA: 30, TIPO_CITA: 1, VIDEOCONSULTA, CONFIRMAR_AGENDAR: 1 };

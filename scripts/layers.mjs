@@ -43,6 +43,7 @@ const ORDEN = [
   'plantillas_hc',
   'expediente',
   'caja',
+  'finanzas',
   'reportes',
   'asistente',
   'respaldo',

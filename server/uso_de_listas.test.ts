@@ -51,6 +51,7 @@ test('todo uso que un catálogo dice lo vigila la base', () => {
 /** The call that deletes a row of each list, and the path parameter that names it. */
 const BORRA: Record<string, string> = {
   medicos: '/medicos/eliminar/:CODIGOMEDICO',
+  conceptos_egresos: '/conceptos_egresos/eliminar/:ID',
   diagnosticos: '/catalogo/diagnosticos/eliminar/:CODIGO',
   imagenes_interactivas: '/imagenes_interactivas/eliminar/:ID',
 };

@@ -20,6 +20,7 @@ import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules
 import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
+import { finanzas } from '#features/finanzas/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
@@ -132,6 +133,13 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const cita = { F_CITA: FUTURO(), H_CITA: `1${n++}:00`, H_MINCITA: 30, CODIGOPACIENTE: 1, CODIGOMEDICO: 1, CONFIRMAR_AGENDAR: 1 };
     const { N_CITA } = (await yo.hacer(citas.agregar, {}, cita)) as { N_CITA: number };
     return uno(citas.obtener_uno, { N_CITA });
+  },
+  '/finanzas/actualizar_gasto/:NUMERO': async () => {
+    const FECHA = enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha;
+    const { NUMERO } = await yo.hacer(finanzas.agregar_gasto, {}, { FECHA, CODIGOCONCEPTO: 1, IMPORTE: 10 });
+    const periodo = { FECHA_INICIAL: FECHA, FECHA_FINAL: FECHA };
+    const leer = async () => (await yo.hacer(finanzas.obtener_gastos, {}, periodo)).find((g) => g.NUMERO === NUMERO) as unknown as Arbol;
+    return { params: { NUMERO }, leer };
   },
   '/agenda/actualizar_evento/:CONSECUTIVO': async () => {
     const evento = {

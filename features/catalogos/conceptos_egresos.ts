@@ -24,5 +24,6 @@ export default catalogo({
     const v = typeof IMPORTE === 'number' ? cabeEnMoneda(IMPORTE, pais) : true;
     return v === true ? [] : [['IMPORTE', v]];
   },
+  enUso: [['gastos', 'CODIGOCONCEPTO']],
   sugerido: true,
 });

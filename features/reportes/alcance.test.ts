@@ -6,7 +6,9 @@ import { P } from '#domain/permisos.ts';
 import type { Sesion } from '#domain/sesion.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
+import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { finanzas } from '#features/finanzas/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { condicionDe } from '#kernel/reporte/alcance.ts';
 import { DefinicionReporte, Resultado } from '#kernel/reporte/define.ts';
@@ -18,7 +20,15 @@ import { textoOpcional } from '#kernel/shared/fields.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import '#features/personal/server/table.ts';
 
-const TODAS = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.reportes.expediente, P.reportes.inventario];
+const TODAS = [
+  P.reportes.caja,
+  P.reportes.agenda,
+  P.reportes.pacientes,
+  P.reportes.expediente,
+  P.reportes.inventario,
+  P.finanzas.verIngresos,
+  P.finanzas.registrarGastos,
+];
 const { definiciones } = contract('/reportes', {
   definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
 });
@@ -50,6 +60,9 @@ test('ningún reporte dice de otra sucursal, de otro médico o de otra caja a qu
   await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE: 1, CONCEPTOS: [{ CODIGOTRABAJO: 1 }, { CODIGOTRABAJO: 1 }] });
   const pago = { FECHA, HORA, CODIGOPACIENTE: 1, CARGOS: [1], FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 500 }] };
   await c.hacer(abonos.agregar, {}, pago);
+
+  await c.hacer(conceptosEgresos.contract.agregar, {}, { DESCRIPCION: 'Renta', ACTIVO: 1 });
+  await c.hacer(finanzas.agregar_gasto, {}, { FECHA, CODIGOCONCEPTO: 1, IMPORTE: 100 });
 
   const total = await leidos(await clinica({ en: c, permisos: TODAS }));
   expect(total.length).toBeGreaterThan(1);

@@ -22,7 +22,7 @@ import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_
  * a part would be wrong.
  */
 export const MAX_RENGLONES = 20_000;
-const DEMASIADOS = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
+export const DEMASIADOS = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
 
 type Filas = Record<string, unknown>[];
 type Resumen = { titulo: string; filas: [string, number][] }[];

@@ -156,10 +156,12 @@ export const agenda: Parte = async (s) => {
   const precios = new Map(demo.CONCEPTOS.map((c) => [c.CODIGO, c.IMPORTE]));
   /** Video consultations to come wait for their payment, where a clinic may collect them. */
   const cobroDe = (c: Cita): object => {
-    if (c.TIPO_CITA !== E.tipoCita.video || c.FECHA < ctx.hoy || !estaPorVenir(c.C_ESTATUS) || !pais.pagoVideoconsulta) return {};
-    const CONCEPTO = demo.MEDICOS.find((m) => m.CODIGOMEDICO === c.CODIGOMEDICO)!.CONCEPTO_VIDEOCONSULTA;
-    const IMPORTE = precios.get(CONCEPTO) ?? 0;
-    return IMPORTE > 0 ? { CONCEPTO, IMPORTE, MONEDA: pais.moneda.codigo, ESTADO_PAGO: E.pago.pendiente } : {};
+    const CONCEPTO = demo.MEDICOS.find((m) => m.CODIGOMEDICO === c.CODIGOMEDICO)?.CONCEPTO_VIDEOCONSULTA;
+    const IMPORTE = CONCEPTO && precios.get(CONCEPTO);
+    const espera = c.TIPO_CITA === E.tipoCita.video && c.FECHA >= ctx.hoy && estaPorVenir(c.C_ESTATUS) && pais.pagoVideoconsulta;
+    return espera && IMPORTE
+      ? { CONCEPTO, IMPORTE, MONEDA: pais.moneda.codigo, ESTADO_PAGO: E.pago.pendiente }
+      : { CONCEPTO: null, IMPORTE: null, MONEDA: '', ESTADO_PAGO: E.pago.noRequiere };
   };
   const futuras = porVenir(s);
   estadosDeHoy(

@@ -13,6 +13,7 @@ import { estudios } from './estudios.ts';
 import { expediente } from './expediente.ts';
 import { formas } from './formas.ts';
 import { formatos } from './formatos.ts';
+import { gastos } from './gastos.ts';
 import { historias } from './historias.ts';
 import { historiasRespondidas } from './historias_respondidas.ts';
 import { integraciones } from './integraciones.ts';
@@ -40,6 +41,7 @@ export const PARTES: readonly Parte[] = [
   espera,
   caja,
   cotizaciones,
+  gastos,
   sucursales,
   contactos,
   plantillas,

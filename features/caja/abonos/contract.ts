@@ -29,6 +29,12 @@ const TOPE = 999_999_999_999.99;
 const { saldoFavor, efectivo, cheque, credito, debito, transferencia, enLinea } = E.formaPago;
 export const FORMAS = pares(FORMAS_PAGO, [efectivo, credito, debito, transferencia, cheque, enLinea, saldoFavor]);
 
+export const TIPOS = [
+  [TIPO_RECIBO.recibo, 'Recibo'],
+  [TIPO_RECIBO.factura, 'Factura'],
+  [TIPO_RECIBO.boleta, 'Boleta'],
+] as const;
+
 export const FormaPago = z.object({
   FORMAPAGO: opcion('Forma de pago', FORMAS),
   IMPORTE: importe('Importe', [0.01, TOPE]),
@@ -44,11 +50,7 @@ export const Abono = z.object({
   HORA: hora('Hora'),
   TOTAL: importe('Total'),
   REFERENCIA: textoOpcional('Referencia', 200),
-  TIPO_ABONO: opcion('Tipo', [
-    [TIPO_RECIBO.recibo, 'Recibo'],
-    [TIPO_RECIBO.factura, 'Factura'],
-    [TIPO_RECIBO.boleta, 'Boleta'],
-  ]),
+  TIPO_ABONO: opcion('Tipo', TIPOS),
   FACTURAFOLIO: opcional(codigo('Factura')),
   CANCELADO: siNo('Factura cancelada'),
   SUCURSAL: codigo('Sucursal'),

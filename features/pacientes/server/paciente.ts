@@ -30,9 +30,11 @@ export function visibles(ctx: Ctx, alias = 'p'): RawBuilder<boolean> {
 /** A field of a patient as a column; '' for patients that the user may not open, of whom only the name is shown. */
 export const siVisible = (ctx: Ctx, campo: string, alias = 'p'): RawBuilder<string> =>
   sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.${campo}`)} else '' end as ${sql.id(campo)}`;
+/** Stands for the name of a patient whom the user may not open. */
+export const PACIENTE_AJENO = 'Paciente de otro médico';
 /** The name as a column, for lists that keep the rows of other doctors' patients because they are summed. */
 export const nombreVisible = (ctx: Ctx, alias = 'p'): RawBuilder<string> =>
-  sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.nombre_completo`)} else 'Paciente de otro médico' end`;
+  sql`case when ${visibles(ctx, alias)} then ${sql.ref(`${alias}.nombre_completo`)} else ${sql.lit(PACIENTE_AJENO)} end`;
 /** Throws Rechazo 404 when the user may not open the patient. A patient that does not exist is left to the handler. */
 export async function exigirVisible(ctx: Ctx, CODIGOPACIENTE: number): Promise<void> {
   if (!(await esVisible(ctx, CODIGOPACIENTE))) throw noExiste('El paciente');

@@ -1,0 +1,55 @@
+// Reads, registers and edits expenses. Those of branches that the user does not see do not exist for the user.
+import { type Expression, sql } from 'kysely';
+import { soloSuCaja } from '#kernel/reporte/alcance.ts';
+import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import type { Gasto, GastoListado } from '../contract.ts';
+import { conGastos, puedeFecharGasto, puedeUsarConcepto, SIN_GASTOS } from '../rules.ts';
+import type { Fechas } from './ingresos.ts';
+import './table.ts';
+
+export const ALCANCE_GASTOS = { sucursal: 'g.SUCURSAL', medico: false, cajero: 'g.creado_por' } as const;
+
+/** Newest first; one more than the most that a report shows, so that the caller can refuse. */
+export async function gastosDe(ctx: Ctx, { FECHA_INICIAL, FECHA_FINAL }: Fechas, donde: Expression<boolean>): Promise<GastoListado[]> {
+  const { rows } = await sql<GastoListado>`
+    select g.*, k."DESCRIPCION" as "CONCEPTO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE",
+      coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO"
+    from gastos g join conceptos_egresos k on k.cliente = g.cliente and k."CODIGO" = g."CODIGOCONCEPTO"
+    left join sucursales s on s.cliente = g.cliente and s."CODIGOCLINICA" = g."SUCURSAL"
+    left join usuarios u on u.cliente = g.cliente and u."CODIGOUSUARIO" = g.creado_por
+    where g."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and g.eliminado is null and ${donde}
+    order by g."FECHA" desc, g."NUMERO" desc limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
+  return rows;
+}
+
+export function exigirGastos(ctx: Ctx): void {
+  if (!conGastos(ctx.sesion.clinica)) throw new Rechazo(SIN_GASTOS, null, 403);
+}
+/** Refuses a date to come, and a concept that is unknown or inactive. */
+export async function exigirGasto(ctx: Ctx, g: Pick<Gasto, 'FECHA' | 'CODIGOCONCEPTO'>, antes?: number): Promise<void> {
+  exigir(puedeFecharGasto(ctx.hoy, g.FECHA));
+  const { rows } = await sql<{ CODIGO: number; ACTIVO: number }>`select "CODIGO", "ACTIVO" from conceptos_egresos
+    where "CODIGO" = ${g.CODIGOCONCEPTO} and eliminado is null`.execute(ctx.db);
+  if (!rows[0]) throw noExiste('El concepto');
+  exigir(puedeUsarConcepto(rows[0], antes));
+}
+/** One expense, locked. Throws Rechazo 404, also for one of a branch or a till that the user does not see. */
+export async function gastoBloqueado(ctx: Ctx, NUMERO: number): Promise<Gasto> {
+  const g = await ctx.db
+    .selectFrom('gastos')
+    .selectAll()
+    .where('NUMERO', '=', NUMERO)
+    .where('eliminado', 'is', null)
+    .where(
+      'SUCURSAL',
+      'in',
+      ctx.sesion.SUCURSALES.map((s) => s.CODIGOCLINICA),
+    )
+    .$if(soloSuCaja(ctx.sesion), (q) => q.where('creado_por', '=', ctx.sesion.CODIGOUSUARIO))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!g) throw noExiste('El gasto');
+  return g;
+}
