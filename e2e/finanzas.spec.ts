@@ -75,9 +75,14 @@ test('los ingresos del mes con sus totales; sin fechas se dice y el papel sale c
   expect((await papel).headers()['content-type']).toBe('application/pdf');
   await yo.getByRole('combobox', { name: 'Periodo' }).selectOption({ label: 'Mes pasado' });
   await expect(yo.getByText('No hay ingresos en este periodo')).toBeVisible();
-  await yo.getByRole('textbox', { name: 'Fecha inicial' }).fill('');
-  await yo.keyboard.press('Tab');
+  const desde = yo.getByRole('textbox', { name: 'Fecha inicial' });
+  await desde.fill('');
   await expect(yo.getByText('Las fechas son requeridas').first()).toBeVisible();
+  // Typed key by key it stays, and the list comes with the last one.
+  await desde.pressSequentially('01/01/2026');
+  await expect(desde).toHaveValue('01/01/2026');
+  await yo.getByRole('textbox', { name: 'Fecha final' }).fill('31/12/2026');
+  await expect(yo.getByRole('row', { name: /Guadalupe/ })).toBeVisible();
 });
 
 test('en un teléfono se registra un gasto y nada se sale', async ({ yo, clinica }) => {

@@ -71,8 +71,8 @@ test('los ingresos son los recibos vigentes; lo cancelado no cuenta y el saldo a
   );
   const r = await c.hacer(finanzas.obtener_ingresos, {}, hoy(c));
   expect(r.resultado).toMatchObject([
-    { FOLIORECIBO: 1, IMPORTE: 200, TIPO: 'F', FORMAS_PAGO: 'Efectivo', PACIENTE: 'Guadalupe Hernández', CONCEPTO: 'Saldo a favor' },
     { FOLIORECIBO: 2, IMPORTE: 500, FORMAS_PAGO: 'Efectivo, Saldo a favor' },
+    { FOLIORECIBO: 1, IMPORTE: 200, TIPO: 'F', FORMAS_PAGO: 'Efectivo', PACIENTE: 'Guadalupe Hernández', CONCEPTO: 'Saldo a favor' },
   ]);
   expect(r.totales).toEqual({ facturado: 500, facturas: 500, boletas: 0, Total: 500, 'Saldo a favor usado': 200 });
   const reporte = await c.hacer(reportes.ingresos, {}, hoy(c));

@@ -31,7 +31,8 @@ export default implement(finanzas, {
   async obtener_ingresos(ctx, _, pedido) {
     const { fechas, donde } = periodo(ctx, pedido, ALCANCE_INGRESOS);
     const [filas, totales] = await Promise.all([ingresosDe(ctx, fechas, donde), totalesDe(ctx, fechas, donde)]);
-    return { resultado: completas(filas), totales };
+    // The newest first on the screen; on paper in the order in which they came.
+    return { resultado: completas(filas).toReversed(), totales };
   },
   async obtener_gastos(ctx, _, pedido) {
     exigirGastos(ctx);

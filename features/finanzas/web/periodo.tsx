@@ -1,5 +1,6 @@
 // The period and the branches that a screen of finance shows, kept in the address.
 
+import { useEffect, useState } from 'react';
 import { eligeSucursal } from '#kernel/reporte/encabezado.ts';
 import { llamada } from '#kernel/reporte/web.tsx';
 import { enLaClinica, esFecha, lunesDe, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
@@ -12,6 +13,9 @@ import { abrirArchivo, guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { puedeConsultar } from '../rules.ts';
 import estilos from './finanzas.module.css';
+
+/** In the address, for a date that was removed: without it the usual one would come back. */
+const SIN_FECHA = '-';
 
 interface Periodo {
   FECHA_INICIAL: string;
@@ -31,23 +35,21 @@ function comunes(hoy: string): [texto: string, desde: string, hasta: string][] {
   ];
 }
 
-/** This month until another is chosen. `si` is false while the dates cannot be asked for. */
+/** This month until another is chosen. A date still being typed is not asked for: `veredicto` says what is missing. */
 export function usePeriodo(): { pedido: Periodo; veredicto: Veredicto; varias: boolean } {
   const { ZONA_HORARIA } = useClinica();
   const s = useSesion();
   const [url] = useDireccion();
   const hoy = enLaClinica(ZONA_HORARIA).fecha;
-  const de = (k: string, defecto: string) => {
-    const v = url.get(k);
-    return v === null ? defecto : esFecha(v) ? v : '';
-  };
+  const de = (k: string, defecto: string) => url.get(k) ?? defecto;
   const varias = eligeSucursal(s) && url.get('sucursales') === '1';
   const pedido = {
     FECHA_INICIAL: de('desde', `${hoy.slice(0, 8)}01`),
     FECHA_FINAL: de('hasta', hoy),
     SUCURSALES_TODAS: varias ? 1 : 0,
   };
-  return { pedido, veredicto: puedeConsultar(pedido.FECHA_INICIAL || null, pedido.FECHA_FINAL || null), varias };
+  const completa = (f: string) => (esFecha(f) ? f : null);
+  return { pedido, veredicto: puedeConsultar(completa(pedido.FECHA_INICIAL), completa(pedido.FECHA_FINAL)), varias };
 }
 
 export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
@@ -68,18 +70,10 @@ export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
           if (desde) cambiar({ desde, hasta, p: null });
         }}
       />
-      <EntradaFecha
-        className={estilos.fecha}
-        aria-label="Fecha inicial"
-        valor={pedido.FECHA_INICIAL}
-        alCambiar={(v) => cambiar({ desde: String(v) || '-', p: null })}
-      />
-      <EntradaFecha
-        className={estilos.fecha}
-        aria-label="Fecha final"
-        valor={pedido.FECHA_FINAL}
-        alCambiar={(v) => cambiar({ hasta: String(v) || '-', p: null })}
-      />
+      <span className={estilos.fechas}>
+        <Fecha nombre="Fecha inicial" valor={pedido.FECHA_INICIAL} alCambiar={(desde) => cambiar({ desde, p: null })} />
+        <Fecha nombre="Fecha final" valor={pedido.FECHA_FINAL} alCambiar={(hasta) => cambiar({ hasta, p: null })} />
+      </span>
       {eligeSucursal(s) && (
         <Seleccion
           chica
@@ -93,6 +87,26 @@ export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
         />
       )}
     </>
+  );
+}
+
+/** A date of the period. What is being typed stays here; the address gets whole dates, and that there is none. */
+function Fecha({ nombre, valor, alCambiar }: { nombre: string; valor: string; alCambiar: (v: string) => void }) {
+  const [texto, setTexto] = useState(valor);
+  useEffect(() => {
+    if (esFecha(valor)) setTexto(valor);
+  }, [valor]);
+  return (
+    <EntradaFecha
+      chica
+      aria-label={nombre}
+      valor={texto === SIN_FECHA ? '' : texto}
+      alCambiar={(v) => {
+        setTexto(String(v));
+        const pedida = esFecha(String(v)) ? String(v) : SIN_FECHA;
+        if (pedida !== valor) alCambiar(pedida);
+      }}
+    />
   );
 }
 
