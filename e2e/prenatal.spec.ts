@@ -74,7 +74,7 @@ test('un embarazo, de la primera visita al parto: fechas, alertas, curvas, image
   await sinFallas(yo);
   await sinCortes(yo);
   await yo.keyboard.press('Control+Enter');
-  await seVe(yo.getByRole('row', { name: /12\.1 60\.4 110\/70/ }));
+  await seVe(yo.getByRole('row', { name: /12\.1 sem 60\.4 kg 110\/70/ }));
   const cabecera = yo.locator('[data-pieza="cabecera-expediente"]');
   await seVe(cabecera.getByRole('link', { name: /^Embarazo de 39\.2 semanas, parto/ }));
 
@@ -93,7 +93,7 @@ test('un embarazo, de la primera visita al parto: fechas, alertas, curvas, image
 
   // A visit of 20 weeks gets its scan's picture.
   await yo.goto(`/patient/${CODIGOPACIENTE}/prenatal-control`);
-  await yo.getByRole('row', { name: /20\.0 63\.4/ }).click();
+  await yo.getByRole('row', { name: /20\.0 sem 63\.4 kg/ }).click();
   await yo.getByRole('button', { name: 'Subir imágenes' }).click();
   const subir = yo.getByRole('dialog', { name: 'Subir imágenes' });
   await subir.getByLabel('Imágenes').setInputFiles({ name: 'eco.svg.png', mimeType: 'image/png', buffer: PNG });

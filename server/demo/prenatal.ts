@@ -1,9 +1,13 @@
 // Prenatal control of those who are or were pregnant: a record for each visit, with its signs and what was found.
+
+import { gananciaDePeso, SEMANAS_CONTROL } from '#data/demo/embarazo.ts';
 import type { Encuentro } from '#data/demo/historial.ts';
+import type { SignosVitales } from '#data/demo/signos.ts';
 import { aniosCumplidos } from '#domain/edad.ts';
-import { EDAD_EMBARAZO, edadCombinada, textoSemanas } from '#domain/embarazo.ts';
+import { edadCombinada, textoSemanas } from '#domain/embarazo.ts';
 import { E } from '#domain/estados.ts';
-import { calcular, edadAdulta } from '#domain/signos.ts';
+import { redondear } from '#domain/redondeo.ts';
+import { calcular } from '#domain/signos.ts';
 import { CODIGOS } from '#features/expediente/notas_evolucion/signos.ts';
 import { RegistroPrenatal } from '#features/expediente/prenatal/contract.ts';
 import '#features/expediente/prenatal/server/table.ts';
@@ -32,31 +36,46 @@ const biometriaA = (semanas: number) => ({
 const [PRIMER_ECO, SEGUNDO_ECO] = [12, 20];
 const [TERMINO_NORMAL, DIAS_DE_PARTO] = [38, 276];
 
-/** The visits of each pregnancy. A clinic of few patients, among whom there is none, still follows one. */
-function embarazosDe(pacientes: readonly PacienteDemo[]): { CODIGOPACIENTE: number; visitas: (Encuentro & { FUM: string })[] }[] {
-  const con = pacientes.flatMap(({ CODIGOPACIENTE, historia }) => {
+type Visita = Pick<Encuentro, 'FECHA' | 'HORA' | 'CODIGOMEDICO'> & { FUM: string; SIGNOS_VITALES: SignosVitales | null };
+interface Embarazo {
+  CODIGOPACIENTE: number;
+  /** The earliest first. */
+  visitas: Visita[];
+}
+/** Those of the women whom the gynaecologist follows. */
+const delGinecologo = (pacientes: readonly PacienteDemo[]): Embarazo[] =>
+  pacientes.flatMap(({ CODIGOPACIENTE, historia }) => {
     const visitas = historia.ENCUENTROS.flatMap((e) => (e.FUM ? [{ ...e, FUM: e.FUM }] : []));
     return visitas.length ? [{ CODIGOPACIENTE, visitas: visitas.toSorted((a, b) => a.FECHA.localeCompare(b.FECHA)) }] : [];
   });
-  if (con.length) return con;
-  const una = pacientes.find(({ persona: p, historia: { ENCUENTROS } }) => {
-    const anios = aniosCumplidos(p.FECHA_NACIMIENTO, ENCUENTROS.at(-1)?.FECHA ?? '');
-    return p.SEXO === E.sexo.mujer && anios !== null && anios >= edadAdulta && anios <= EDAD_EMBARAZO[1];
+/** Days of pregnancy today of those whom the principal doctor follows, where there is no gynaecologist. */
+const EN_CURSO = [221, 145, 88] as const;
+const EDAD_FERTIL = [19, 43] as const;
+function delPrincipal(pacientes: readonly PacienteDemo[], hoy: string): Embarazo[] {
+  const ellas = pacientes.flatMap(({ CODIGOPACIENTE, persona: p, historia }) => {
+    const anios = aniosCumplidos(p.FECHA_NACIMIENTO, hoy) ?? 0;
+    const s = historia.ENCUENTROS.findLast((e) => e.SIGNOS_VITALES)?.SIGNOS_VITALES;
+    return s && p.SEXO === E.sexo.mujer && anios >= EDAD_FERTIL[0] && anios <= EDAD_FERTIL[1] ? [{ CODIGOPACIENTE, s }] : [];
   });
-  return (una?.historia.ENCUENTROS ?? [])
-    .slice(-1)
-    .map((e) => ({ CODIGOPACIENTE: una!.CODIGOPACIENTE, visitas: [{ ...e, FUM: sumarDias(e.FECHA, -PRIMERA_VISITA) }] }));
+  return EN_CURSO.slice(0, ellas.length).map((dias, i) => {
+    const { CODIGOPACIENTE, s } = ellas[i]!;
+    const FUM = sumarDias(hoy, -dias);
+    const visitas = SEMANAS_CONTROL.filter((w) => w * 7 < dias).map((w) => {
+      const SIGNOS_VITALES = { ...s, TENSION_ARTERIAL: s.TENSION_ARTERIAL ?? '112/70', PESO: redondear(s.PESO + gananciaDePeso(w * 7), 1) };
+      return { FECHA: sumarDias(FUM, w * 7), HORA: '11:00', CODIGOMEDICO: MEDICO_PRINCIPAL, FUM, SIGNOS_VITALES };
+    });
+    return { CODIGOPACIENTE, visitas };
+  });
 }
-/** Days from the menstruation to a first visit. */
-const PRIMERA_VISITA = 66;
 
-export const prenatal: Parte = async ({ db, azar, avance }) => {
+export const prenatal: Parte = async ({ db, ctx, azar, avance }) => {
   const registros: (Record<string, unknown> & {
     creado: string;
     creado_por: number | undefined;
     signos: Record<string, unknown> | null;
   })[] = [];
-  for (const { CODIGOPACIENTE, visitas } of embarazosDe(avance.pacientes)) {
+  const embarazos = delGinecologo(avance.pacientes);
+  for (const { CODIGOPACIENTE, visitas } of embarazos.length ? embarazos : delPrincipal(avance.pacientes, ctx.hoy)) {
     const primera = visitas[0]!;
     const suyo = azar.bifurcar(`prenatal${CODIGOPACIENTE}`);
     const gestas = suyo.entero(1, 3);

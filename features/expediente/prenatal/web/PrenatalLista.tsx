@@ -39,11 +39,11 @@ export default function PrenatalLista() {
       claveDe={(r) => r.ID}
       columnas={[
         columnaFecha(),
-        { clave: 'EDAD_QUE_RIGE', titulo: 'Semanas', ancho: '90px', movil: 'linea', celda: (r) => cifra(r.EDAD_QUE_RIGE) },
-        deSigno('PESO', 'Peso (kg)'),
-        deSigno('TENSION_ARTERIAL', 'Presión'),
-        { clave: 'FONDO_UTERINO', titulo: 'Fondo (cm)', ancho: '100px', movil: 'linea', celda: (r) => cifra(r.FONDO_UTERINO) },
-        { clave: 'FCF', titulo: 'FCF', ancho: '80px', movil: 'linea', desde: 920, celda: (r) => cifra(r.FCF) },
+        { clave: 'EDAD_QUE_RIGE', titulo: 'Semanas', ancho: '100px', movil: 'linea', celda: (r) => cifra(r.EDAD_QUE_RIGE, 'sem') },
+        deSigno('PESO', 'Peso', 'kg'),
+        deSigno('TENSION_ARTERIAL', 'Presión', ''),
+        { clave: 'FONDO_UTERINO', titulo: 'Fondo uterino', ancho: '120px', movil: 'linea', celda: (r) => cifra(r.FONDO_UTERINO, 'cm') },
+        { clave: 'FCF', titulo: 'FCF', ancho: '80px', movil: 'linea', desde: 920, celda: (r) => cifra(r.FCF, 'lpm') },
         {
           clave: 'alertas',
           titulo: 'Atención',
@@ -79,12 +79,17 @@ const textoAlertas = (r: RegistroCompleto) =>
   alertasDeVisita(r)
     .map((a) => a.texto)
     .join('. ');
-const cifra = (v: string | number | null) => (v === null || v === '' ? null : <span className={comunes.numeros}>{v}</span>);
-const deSigno = (clave: 'PESO' | 'TENSION_ARTERIAL', titulo: string): Columna<RegistroCompleto> => ({
+const cifra = (v: string | number | null, unidad: string) =>
+  v === null || v === '' ? null : (
+    <span className={comunes.numeros}>
+      {v} <span className={comunes.tenue}>{unidad}</span>
+    </span>
+  );
+const deSigno = (clave: 'PESO' | 'TENSION_ARTERIAL', titulo: string, unidad: string): Columna<RegistroCompleto> => ({
   clave,
   titulo,
   ancho: '100px',
   movil: 'linea',
   valor: (r) => String(r.SIGNOS_VITALES?.[clave] ?? ''),
-  celda: (r) => cifra(r.SIGNOS_VITALES?.[clave] ?? null),
+  celda: (r) => cifra(r.SIGNOS_VITALES?.[clave] ?? null, unidad),
 });
