@@ -60,7 +60,7 @@ export function curvaDeGanancia(visitas: readonly Visita[], NOMBRE: string): Dat
       ...(['Mínima', 'Máxima'] as const).map((nombre, i) => ({
         nombre,
         forma: 'curva' as const,
-        puntos: esperado.map(({ x, en }) => ({ x, y: redondo(en[i as 0 | 1]) })),
+        puntos: esperado.map(({ x, en }) => ({ x, y: en[i as 0 | 1] })),
       })),
     ],
   };

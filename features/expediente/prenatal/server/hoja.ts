@@ -50,8 +50,8 @@ function pie({ papel }: Datos): string {
 }
 
 export const ESTILO_PRENATAL =
-  '.prenatal{display:grid;grid-template-columns:repeat(3,1fr);gap:1.5mm 5mm;margin:2mm 0}.prenatal .todo{grid-column:1/-1}' +
-  '.visitas{margin:1mm 0 3mm}.visitas td,.visitas th{padding:.25em .4em;font-variant-numeric:tabular-nums}' +
+  '.prenatal{display:grid;grid-template-columns:repeat(4,1fr);gap:1mm 5mm;margin:2mm 0}.prenatal .todo{grid-column:1/-1}' +
+  '.visitas{margin:1mm 0 3mm}.visitas td,.visitas th{padding:.25em .4em;font-variant-numeric:tabular-nums}.visitas td:first-child{white-space:nowrap}' +
   '.curvas{display:grid;grid-template-columns:1fr 1fr;gap:4mm;break-inside:avoid;margin:3mm 0}.curvas svg{display:block;width:100%}' +
   '.curvas h3{margin:0 0 1mm}.aviso{margin:1mm 0}.pagina h3{margin:3mm 0 1mm;font-size:10pt}';
 
@@ -92,9 +92,19 @@ const avisos = (r: RegistroCompleto): Html | '' => {
   const lista = alertasDeVisita(r);
   return lista.length ? html`<p class="aviso"><b>Atención:</b> ${lista.map((a) => a.texto).join('. ')}.</p>` : '';
 };
-const HISTORIA = ['GESTAS', 'PARTOS', 'CESAREAS', 'ABORTOS', 'ECTOPICOS', 'NACIDOS_VIVOS', 'PESO_PREGESTACIONAL', 'RIESGO'] as const;
+const HISTORIA = [
+  'GESTAS',
+  'PARTOS',
+  'CESAREAS',
+  'ABORTOS',
+  'ECTOPICOS',
+  'NACIDOS_VIVOS',
+  'PESO_PREGESTACIONAL',
+  'RIESGO',
+  'NUM_FETOS',
+] as const;
 const LABORATORIO = ['HEMOTIPO', 'COOMBS', 'VDRL', 'VIH', 'HB', 'GLUCOSA', 'EGO', 'TDPA', 'INFLUENZA', 'ACIDO_FOLICO', 'HIERRO'] as const;
-const ULTRASONIDO = ['DBP', 'CC', 'CA', 'LF', 'LCC', 'PESO_FETAL', 'PLACENTA', 'LIQUIDO_AMNIOTICO', 'NUM_FETOS', 'SEXO_FETAL'] as const;
+const ULTRASONIDO = ['DBP', 'CC', 'CA', 'LF', 'LCC', 'PESO_FETAL', 'PLACENTA', 'LIQUIDO_AMNIOTICO', 'SEXO_FETAL'] as const;
 const EXPLORACION = [
   'FONDO_UTERINO',
   'FCF',
@@ -119,9 +129,9 @@ const tablaDeVisitas = (visitas: readonly RegistroCompleto[]): Html => {
         <td>${dicho(r, 'PROTEINURIA')}</td></tr>`;
     })}</table>`;
 };
-function curvas({ papel, visitas }: Datos): Html | '' {
-  const ganancia = curvaDeGanancia([...visitas].reverse(), papel.paciente.nombre);
-  const fondo = visitas.some((r) => r.FONDO_UTERINO !== null) ? curvaDeFondo(visitas, papel.paciente.nombre) : null;
+function curvas({ visitas }: Datos): Html | '' {
+  const ganancia = curvaDeGanancia([...visitas].reverse(), 'Visitas');
+  const fondo = visitas.some((r) => r.FONDO_UTERINO !== null) ? curvaDeFondo(visitas, 'Visitas') : null;
   if (!ganancia && !fondo) return '';
   const una = (titulo: string, d: typeof fondo) => (d ? html`<div><h3>${titulo}</h3>${enPapel(dibujarGrafica(d, ANCHO, ALTO))}</div>` : '');
   return html`<div class="curvas">${una('Altura del fondo uterino (INTERGROWTH-21st)', fondo)}${una('Ganancia de peso (IOM 2009)', ganancia)}</div>`;
