@@ -77,6 +77,7 @@ export default function Cargos() {
           <MenuBoton
             chico
             icono="imprimir"
+            aria-label="Imprimir"
             opciones={[
               {
                 texto: 'Imprimir estado de cuenta',
@@ -87,7 +88,7 @@ export default function Cargos() {
               { texto: 'Imprimir cargos sin importes', icono: 'imprimir', hacer: () => imprimir(0) },
             ]}
           >
-            Imprimir
+            <span className={estilos.conPalabras}>Imprimir</span>
           </MenuBoton>
         </>
       }
@@ -95,7 +96,6 @@ export default function Cargos() {
       <div className={comunes.columna}>
         <UltimoPago CODIGOPACIENTE={CODIGOPACIENTE} />
         <TiraSaldos t={t} />
-        <CitasPendientes CODIGOPACIENTE={CODIGOPACIENTE} />
         <Tabla
           nombre="Cargos"
           filas={datos.data}
@@ -237,6 +237,8 @@ export default function Cargos() {
         {lista.length === LIMITE && (
           <p className={comunes.tenue}>Se muestran los {LIMITE} cargos más recientes. Los demás están en el estado de cuenta.</p>
         )}
+        {/* Last, so that nothing moves when it comes; it stays in view over a long list. */}
+        {!datos.isPending && marcadas.size === 0 && <CitasPendientes CODIGOPACIENTE={CODIGOPACIENTE} />}
       </div>
       {registrando && (
         <RegistrarPago

@@ -1,4 +1,4 @@
-// Appointments that wait for a payment: above a patient's charges, and the one that is being paid.
+// Appointments that wait for a payment: over the foot of a patient's charges, and the one that is being paid.
 import { formatear } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';

@@ -61,8 +61,8 @@ export function PaginaCaja({ titulo, volver, acciones, junto, children, sinRelle
           <Acciones>
             {acciones}
             {s.permisos.has(P.pacientes.abrir) && (
-              <EnlaceBoton a={`/patient/${CODIGOPACIENTE}`} chico icono="persona">
-                Expediente
+              <EnlaceBoton a={`/patient/${CODIGOPACIENTE}`} chico icono="persona" aria-label="Expediente">
+                <span className={estilos.conPalabras}>Expediente</span>
               </EnlaceBoton>
             )}
           </Acciones>

@@ -35,6 +35,7 @@ export default function Gastos() {
   );
   return (
     <Pagina titulo="Gastos" acciones={<PapelDePeriodo accion="/finanzas/gastos" pedido={pedido} veredicto={veredicto} />}>
+      <FiltroPeriodo pedido={pedido} />
       <Tabla
         nombre="Gastos"
         filas={filas}
@@ -45,7 +46,6 @@ export default function Gastos() {
         uno="un Gasto"
         vacio={{ texto: 'No hay gastos en este periodo', ...(puede ? { accion: registrar } : {}) }}
         barra={puede && registrar}
-        filtros={<FiltroPeriodo pedido={pedido} />}
         acciones={[
           ...(puede ? [{ ...abrirCon<GastoListado>(true, setAbierto), texto: 'Editar' }] : []),
           ...(puedeEliminar

@@ -21,6 +21,7 @@ export default function Ingresos() {
   const filas = veredicto === true ? datos.data?.resultado : [];
   return (
     <Pagina titulo="Ingresos" acciones={<PapelDePeriodo accion="/finanzas/ingresos" pedido={pedido} veredicto={veredicto} />}>
+      <FiltroPeriodo pedido={pedido} />
       <Tabla
         nombre="Ingresos"
         filas={filas}
@@ -29,7 +30,6 @@ export default function Ingresos() {
         claveDe={(a) => a.FOLIORECIBO}
         tamanos={TAMANOS_LARGOS}
         vacio={{ texto: 'No hay ingresos en este periodo' }}
-        filtros={<FiltroPeriodo pedido={pedido} />}
         pie={veredicto === true && datos.data && <Totales n={datos.data.resultado.length} t={datos.data.totales} />}
         columnas={[
           {

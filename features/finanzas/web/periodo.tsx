@@ -59,7 +59,7 @@ export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
   const periodos = comunes(enLaClinica(ZONA_HORARIA).fecha);
   const elegido = periodos.findIndex(([, desde, hasta]) => desde === pedido.FECHA_INICIAL && hasta === pedido.FECHA_FINAL);
   return (
-    <>
+    <div className={estilos.periodo} role="group" aria-label="Qué se muestra">
       <Seleccion
         chica
         aria-label="Periodo"
@@ -70,10 +70,8 @@ export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
           if (desde) cambiar({ desde, hasta, p: null });
         }}
       />
-      <span className={estilos.fechas}>
-        <Fecha nombre="Fecha inicial" valor={pedido.FECHA_INICIAL} alCambiar={(desde) => cambiar({ desde, p: null })} />
-        <Fecha nombre="Fecha final" valor={pedido.FECHA_FINAL} alCambiar={(hasta) => cambiar({ hasta, p: null })} />
-      </span>
+      <Fecha nombre="Fecha inicial" valor={pedido.FECHA_INICIAL} alCambiar={(desde) => cambiar({ desde, p: null })} />
+      <Fecha nombre="Fecha final" valor={pedido.FECHA_FINAL} alCambiar={(hasta) => cambiar({ hasta, p: null })} />
       {eligeSucursal(s) && (
         <Seleccion
           chica
@@ -86,7 +84,7 @@ export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
           alCambiar={(v) => cambiar({ sucursales: v === '1' ? 1 : null, p: null })}
         />
       )}
-    </>
+    </div>
   );
 }
 
