@@ -31,6 +31,7 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   ],
   [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
   [/^\/pacientes\/buscar$/, 'a search: what it finds is opened afterwards'],
+  [/^\/pacientes\/obtener_fusiones\//, 'which files were made one, not what they say'],
   [/^\/pacientes\/valida_documento\//, 'whether a number is taken'],
   [/^\/expediente\/completo\/(contar|preparados)/, 'how many records a file has, not what they say'],
   [/\/puede_eliminar\//, 'whether something may be deleted'],

@@ -48,8 +48,8 @@ const versionDe = (call: Call): string | undefined => {
   return suyas.includes('VERSION') ? 'VERSION' : suyas[0];
 };
 const conVersion = (call: Call) => versionDe(call) !== undefined;
-/** Calls that create rows share the form with those that edit. */
-const crea = (call: Call) => /^(agregar|guardar$)/.test(call.nombre);
+/** Calls that create rows share the form with those that edit. A merge is a row too: its own test tries its two versions. */
+const crea = (call: Call) => /^(agregar|guardar$|fusionar$)/.test(call.nombre);
 const ESCRIBEN = LLAMADAS.filter((c) => c.permiso !== 'plataforma' && escribe(c));
 const EDITAN = ESCRIBEN.filter((c) => !crea(c) && conVersion(c));
 
@@ -345,6 +345,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
   ],
   [/^\/expediente\/solicitudes\/(contestar|cumplir)\//, 'done once: what was answered is never changed'],
   [/\/citas_pago_pendiente\/(pagar|pagada_sin_registro)/, 'pays once: judged by whether the appointment still waits for its payment'],
+  [/^\/pacientes\/deshacer_fusion\//, 'undoes once: judged by what the two files are now'],
   [/\/cotizaciones\/aceptar\//, 'charges each line once, at the price quoted: a quote never changes'],
   [/\/(duplicar|clonar)\/|\/completo\/preparar$/, 'makes a new row'],
   [/\/actualizar_referencia\//, 'one short text of the till, whole in the dialog that opened it'],

@@ -62,6 +62,8 @@ export const Paciente = z.object({
   CODIGO_POSTAL: textoOpcional('Código postal', 10),
   ACTIVO: siNo('Activo', 1),
   FUSIONADO: siNo('Fusionado'),
+  /** The file that this one was merged into. */
+  FUSIONADO_CON: opcional(codigo('Fusionado con')),
   MEDIKIT_ID: textoOpcional('Medikit', 60),
   VERSION: version(),
   /** Version of the alerts alone: forms that show them send the one they read. */
@@ -81,6 +83,7 @@ const General = Paciente.omit({
   FECHAALTA: true,
   ACTIVO: true,
   FUSIONADO: true,
+  FUSIONADO_CON: true,
   MEDIKIT_ID: true,
 });
 /** The patient's form in a clinic, with the fields that its settings and the official norm require. */

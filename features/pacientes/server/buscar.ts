@@ -38,7 +38,16 @@ export async function buscar(ctx: Ctx, b: Busqueda): Promise<PacienteHallado[]> 
     : await sql<Fila>`select ${COLUMNAS} from pacientes where ${donde} order by "FECHAALTA" desc, "CODIGOPACIENTE" desc limit ${salto + limite}`.execute(
         ctx.db,
       );
+  if (rows.length === 0 && /^\d{1,9}$/.test(b.BUSCAR.trim())) return (await conQuienSeFusiono(ctx, Number(b.BUSCAR))).map(salida(ctx));
   return rows.slice(salto).map(salida(ctx));
+}
+
+/** The file that received another, found by the code of the one that was closed: it may be written on old papers. */
+async function conQuienSeFusiono(ctx: Ctx, CODIGO: number): Promise<Fila[]> {
+  const { rows } =
+    await sql<Fila>`select ${COLUMNAS} from pacientes where "FUSIONADO" = 0 and eliminado is null and ${visibles(ctx, 'pacientes')}
+    and "CODIGOPACIENTE" = (select f."FUSIONADO_CON" from pacientes f where f."CODIGOPACIENTE" = ${CODIGO})`.execute(ctx.db);
+  return rows;
 }
 
 interface Donde {

@@ -14,6 +14,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import type { Valores } from '../cambios.ts';
 import { type PacienteCompleto, PacienteEditado, pacientes } from '../contract.ts';
+import { puedeUsarFusion } from '../fusion/rules.ts';
 import type { TipoDeLaClinica } from '../juicio.ts';
 import { useMedikitDelPaciente } from '../medikit/web/MedikitDelPaciente.tsx';
 import { puedeCambiarEstatus } from '../rules.ts';
@@ -124,6 +125,12 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
             hacer: () => void ir(`/patient/${CODIGOPACIENTE}/general/photo`),
           },
           ...(medikit.accion ? [medikit.accion] : []),
+          {
+            texto: 'Fusionar expedientes',
+            icono: 'pacientes',
+            si: !s.soloLectura && puedeUsarFusion(s) === true,
+            hacer: () => void ir(`/patient/${CODIGOPACIENTE}/general/merge`),
+          },
           {
             texto: ACTIVO ? 'Desactivar' : 'Activar',
             icono: ACTIVO ? 'candado' : 'listo',

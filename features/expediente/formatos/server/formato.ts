@@ -18,6 +18,8 @@ export interface Formato extends Omit<FormatoEnLista, 'PENDIENTES'> {
   DETALLE: string;
   /** Sheet, margins and style of the template. */
   papel: Record<string, unknown>;
+  /** The file under which it was signed, when it has moved to another since. */
+  codigo_firmado?: number | null;
 }
 export interface Firma extends FirmaDada {
   orden: number;
@@ -50,7 +52,7 @@ export async function formatoDe(ctx: Ctx, ID: number, { tomar = false } = {}): P
   await exigirDe(ctx, { tabla: 'formatos_paciente', clave: 'ID', numero: ID, que: 'El formato' });
   const {
     rows: [f],
-  } = await sql<Formato>`select ${COLUMNAS}, n."DETALLE", n.papel from formatos_paciente n
+  } = await sql<Formato>`select ${COLUMNAS}, n."DETALLE", n.papel, n.codigo_firmado from formatos_paciente n
     where n."ID" = ${ID} and n.eliminado is null ${tomar ? sql`for update of n` : sql``}`.execute(ctx.db);
   if (!f) throw noExiste('El formato');
   return f;

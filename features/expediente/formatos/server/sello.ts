@@ -24,7 +24,15 @@ function selloDe(ctx: Ctx, f: Formato, firma: Pick<Firma, 'QUIEN' | 'momento' | 
   const { QUIEN, momento, huella, MEDIO } = firma;
   return huellaDe(
     JSON.stringify([
-      ...[ctx.sesion.clinica.CODIGOCLIENTE, f.ID, f.CODIGOPACIENTE, f.CODIGOMEDICO, f.NOMBRE, f.FECHA, huellaDe(f.DETALLE)],
+      ...[
+        ctx.sesion.clinica.CODIGOCLIENTE,
+        f.ID,
+        f.codigo_firmado ?? f.CODIGOPACIENTE,
+        f.CODIGOMEDICO,
+        f.NOMBRE,
+        f.FECHA,
+        huellaDe(f.DETALLE),
+      ],
       ...[QUIEN, momento, MEDIO, huella, anterior],
     ]),
   );

@@ -71,9 +71,7 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
           {p.ALARMA2 && <Ficha tono="cuidado">{p.ALARMA2}</Ficha>}
           {datos?.EMBARAZO && <Embarazo p={p} embarazo={datos.EMBARAZO} />}
           {p.FUSIONADO === 1 ? (
-            <Ficha tono="cuidado" icono="candado">
-              Fusionado
-            </Ficha>
+            <Fusionado con={p.FUSIONADO_CON} />
           ) : (
             p.ACTIVO === 0 && (
               <Ficha tono="cuidado" icono="candado">
@@ -91,6 +89,19 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
     </header>
   );
 }
+
+/** A closed file leads to the one that received what it had. */
+const Fusionado = ({ con }: { con: number | null }) =>
+  con ? (
+    <Link className={`${comoFicha('cuidado')} ${estilos.ficha}`} to={`/patient/${con}/general`}>
+      <Icono n="candado" t="s" />
+      Fusionado con el expediente {con}
+    </Link>
+  ) : (
+    <Ficha tono="cuidado" icono="candado">
+      Fusionado
+    </Ficha>
+  );
 
 /** The pregnancy that goes on, which opens its control. */
 function Embarazo({ p, embarazo }: { p: PacienteCompleto; embarazo: NonNullable<Datos['EMBARAZO']> }) {

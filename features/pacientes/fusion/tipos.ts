@@ -1,0 +1,31 @@
+// What a file has, in the words of the clinic: by table, in the order in which it is shown.
+
+/** Parts that are counted with their whole, or that nobody looks for. */
+const NO_SE_DICEN = ['carpetas_documentos', 'carpetas_imagenes', 'citas_control', 'crecimiento_antecedentes', 'diagnosticos_recurrentes'];
+const TAMPOCO = ['lista_espera_lugares', 'lista_espera_ofertas', 'pacientes_medikit', 'prenatal_imagenes', 'respuestas_recibidas'];
+export const SIN_DECIR: readonly string[] = [...NO_SE_DICEN, ...TAMPOCO, 'saldos_favor_movimientos'];
+
+export const TIPOS_DE_RENGLON: readonly (readonly [tabla: string, uno: string, varios: string])[] = [
+  ['citas', 'cita', 'citas'],
+  ['lista_espera', 'lugar en la lista de espera', 'lugares en la lista de espera'],
+  ['notas_evolucion', 'nota de evolución', 'notas de evolución'],
+  ['historias_clinicas', 'historia clínica', 'historias clínicas'],
+  ['recetas', 'receta', 'recetas'],
+  ['analisis_clinicos', 'orden de laboratorio', 'órdenes de laboratorio'],
+  ['estudios_gabinete', 'orden de gabinete', 'órdenes de gabinete'],
+  ['documentos', 'documento', 'documentos'],
+  ['imagenes', 'imagen', 'imágenes'],
+  ['formatos_paciente', 'formato', 'formatos'],
+  ['registros_crecimiento', 'registro de crecimiento', 'registros de crecimiento'],
+  ['registros_prenatal', 'registro de control prenatal', 'registros de control prenatal'],
+  ['enlaces_externos', 'enlace', 'enlaces'],
+  ['cargos', 'cargo', 'cargos'],
+  ['abonos', 'recibo', 'recibos'],
+  ['cotizaciones', 'cotización', 'cotizaciones'],
+  ['mensajes', 'mensaje', 'mensajes'],
+  ['solicitudes_pacientes', 'solicitud sobre sus datos', 'solicitudes sobre sus datos'],
+];
+export function textoRenglones(tabla: string, n: number): string {
+  const [, uno, varios] = TIPOS_DE_RENGLON.find(([t]) => t === tabla) ?? [tabla, tabla, tabla];
+  return `${n} ${n === 1 ? uno : varios}`;
+}
