@@ -86,6 +86,7 @@ const CUARTOS = {
     'formatos',
     'aperturas',
     'solicitudes',
+    'privacidad',
     'consentimientos',
     'dashboard',
     'completo',

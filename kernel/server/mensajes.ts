@@ -89,6 +89,8 @@ interface Fila {
   trabaja: boolean;
   /** The addressee asked for no more messages. */
   baja: boolean;
+  /** The patient took back the consent to be written to. */
+  callado: boolean;
 }
 const SIN_SABER = 'No se sabe si llegó; revise antes de enviarlo de nuevo';
 const CADUCADO = `El envío se interrumpió. ${SIN_SABER}`;
@@ -97,6 +99,7 @@ const SIN_PREPARAR = 'El mensaje no se pudo preparar';
 /** Attempts before a message that might be sent later is given up. */
 const INTENTOS = 6;
 export const PIDIO_BAJA = 'El paciente pidió no recibir mensajes';
+export const SIN_CONSENTIMIENTO = 'El paciente retiró su consentimiento para recibir mensajes';
 export const SUSPENDIDA = 'La cuenta de la clínica no está activa';
 const SIN_CANAL: Canal = { falta: () => 'El servicio de mensajes no está configurado', enviar: async () => '' };
 
@@ -153,7 +156,10 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
     rows: [m],
   } =
     await sql<Fila>`select id, canal, para, asunto, cuerpo, html, adjuntos, estado, intentos, secreto, origen, de_dia, cliente_trabaja() as trabaja,
-      exists (select 1 from mensajes_bajas b where b.cliente = m.cliente and b.canal = m.canal and b.para = m.para) as baja
+      exists (select 1 from mensajes_bajas b where b.cliente = m.cliente and b.canal = m.canal and b.para = m.para) as baja,
+      -- The doctor is still told of an appointment.
+      split_part(origen, '/', 3) not like '%DOCTOR' and exists (select 1 from mensajes_bajas_pacientes b
+        where b.cliente = m.cliente and b."CODIGOPACIENTE" = m."CODIGOPACIENTE") as callado
     from mensajes m where id = ${id} for update of m`.execute(ctx.db);
   if (!m || (m.estado !== E.mensaje.enCola && m.estado !== E.mensaje.enviandose)) return null;
   if (m.estado === E.mensaje.enviandose) {
@@ -175,8 +181,8 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
     await ctx.encolar('mensajes.enviar', { id }, { cuando });
     return null;
   }
-  const falta =
-    (m.trabaja ? '' : SUSPENDIDA) || (m.baja ? PIDIO_BAJA : '') || (await canal.falta(ctx.host)) || (await canal.gastar?.(ctx)) || '';
+  const suyo = (m.trabaja ? '' : SUSPENDIDA) || (m.baja ? PIDIO_BAJA : '') || (m.callado ? SIN_CONSENTIMIENTO : '');
+  const falta = suyo || (await canal.falta(ctx.host)) || (await canal.gastar?.(ctx)) || '';
   if (falta) {
     await marcar(ctx, id, E.mensaje.fallido, falta);
     return null;
@@ -226,6 +232,18 @@ export async function anotarBaja(ctx: Ctx, canal: PorMandar['canal'], para: stri
     ? sql`insert into mensajes_bajas (canal, para) values (${canal}, ${para}) on conflict do nothing`
     : sql`delete from mensajes_bajas where canal = ${canal} and para = ${para}`
   ).execute(ctx.db);
+}
+
+/** Stops every message to a patient who took back the consent, or allows them again. */
+export async function callarPaciente(ctx: Ctx, CODIGOPACIENTE: number, callar: boolean): Promise<void> {
+  await (callar
+    ? sql`insert into mensajes_bajas_pacientes ("CODIGOPACIENTE") values (${CODIGOPACIENTE}) on conflict do nothing`
+    : sql`delete from mensajes_bajas_pacientes where "CODIGOPACIENTE" = ${CODIGOPACIENTE}`
+  ).execute(ctx.db);
+}
+export async function estaCallado(ctx: Ctx, CODIGOPACIENTE: number): Promise<boolean> {
+  const { rows } = await sql`select from mensajes_bajas_pacientes where "CODIGOPACIENTE" = ${CODIGOPACIENTE}`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 const LARGO_FICHA = 22;

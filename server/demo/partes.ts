@@ -23,6 +23,7 @@ import { ordenes } from './ordenes.ts';
 import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
 import { prenatal } from './prenatal.ts';
+import { privacidad } from './privacidad.ts';
 import type { Parte } from './siembra.ts';
 import { solicitudes } from './solicitudes.ts';
 import { sucursales } from './sucursales.ts';
@@ -55,5 +56,6 @@ export const PARTES: readonly Parte[] = [
   ajustes,
   mensajes,
   solicitudes,
+  privacidad,
   aperturas,
 ];

@@ -107,6 +107,8 @@ export const Encabezado = z.object({
   /** Null also for men, where the clinic keeps no prenatal control, and for users who may not see it. */
   EMBARAZO: Embarazo.nullable(),
   SALDO: Saldo,
+  /** The patient took back the consent to be written to. */
+  SIN_MENSAJES: siNo('Sin mensajes'),
   /** Number of records of each list, for the tabs. */
   CUENTAS: Conteos,
 });

@@ -75,6 +75,7 @@ export const solicitudes = contract('/expediente/solicitudes', {
     params: una,
     data: SIN_DATOS,
     ok: 'La solicitud quedó cumplida',
+    toca: ['/expediente/privacidad', '/expediente/dashboard'],
   }),
   ...llamadasImpreso('/:ID', una, P.pacientes.abrir, 'solicitudes_pacientes'),
 });

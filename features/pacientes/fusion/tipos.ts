@@ -3,7 +3,13 @@
 /** Parts that are counted with their whole, or that nobody looks for. */
 const NO_SE_DICEN = ['carpetas_documentos', 'carpetas_imagenes', 'citas_control', 'crecimiento_antecedentes', 'diagnosticos_recurrentes'];
 const TAMPOCO = ['lista_espera_lugares', 'lista_espera_ofertas', 'pacientes_medikit', 'prenatal_imagenes', 'respuestas_recibidas'];
-export const SIN_DECIR: readonly string[] = [...NO_SE_DICEN, ...TAMPOCO, 'saldos_favor_movimientos'];
+export const SIN_DECIR: readonly string[] = [
+  ...NO_SE_DICEN,
+  ...TAMPOCO,
+  'saldos_favor_movimientos',
+  'mensajes_bajas_pacientes',
+  'privacidad_pacientes',
+];
 
 export const TIPOS_DE_RENGLON: readonly (readonly [tabla: string, uno: string, varios: string])[] = [
   ['citas', 'cita', 'citas'],

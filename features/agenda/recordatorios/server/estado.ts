@@ -6,7 +6,7 @@ import { SIN_SALDO, sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { literales } from '#kernel/server/literales.ts';
-import { PIDIO_BAJA, SUSPENDIDA } from '#kernel/server/mensajes.ts';
+import { estaCallado, PIDIO_BAJA, SIN_CONSENTIMIENTO, SUSPENDIDA } from '#kernel/server/mensajes.ts';
 import type { CampoRecordatorio, Medios } from '../contract.ts';
 import { estadoRecordatorio } from '../estado.ts';
 import { pasosDe } from './pasos.ts';
@@ -55,7 +55,7 @@ export async function estadosDe(ctx: Ctx, c: Cita) {
     return t.TCELULAR && internacional(t.TCEL_LADA, t.TCELULAR, clinica.pais.telefono.lada);
   };
   const canal = (campo: CampoRecordatorio) => (campo.startsWith('SMS') ? 'sms' : 'whatsapp');
-  const [medios, pasos, { rows: dichos }, { rows: bajas }] = await Promise.all([
+  const [medios, pasos, { rows: dichos }, { rows: bajas }, callado] = await Promise.all([
     mediosDe(ctx),
     pasosDe(ctx),
     sql<Hallado>`select distinct on (campo) campo, estado, motivo from (
@@ -66,6 +66,7 @@ export async function estadosDe(ctx: Ctx, c: Cita) {
     sql<{ canal: string; para: string }>`select canal, para from mensajes_bajas where para = any(${encendidos.map(para)}::text[])`.execute(
       ctx.db,
     ),
+    estaCallado(ctx, c.CODIGOPACIENTE),
   ]);
   const contestada = c.C_ESTATUS === E.cita.confirmada || c.RESPUESTA === E.respuesta.otraFecha;
   return encendidos.map((CAMPO) => {
@@ -79,7 +80,7 @@ export async function estadosDe(ctx: Ctx, c: Cita) {
       {
         ...{ cita: c, clinica, horas: [clinica.HORAS_ANTICIPO_ENVIO_SMS, ...suyos.map((p) => p.HORAS)] },
         medio: medios[canal(CAMPO) === 'sms' ? 'SMS' : 'WHATSAPP'],
-        destino: !numero ? sinCelular : baja ? PIDIO_BAJA : '',
+        destino: !numero ? sinCelular : baja ? PIDIO_BAJA : callado && quien === 'paciente' ? SIN_CONSENTIMIENTO : '',
         mensaje: dicho && { ESTADO: dicho.estado ?? E.mensaje.enCola, MOTIVO: dicho.motivo ?? '' },
       },
       new Date(),

@@ -5,6 +5,7 @@ import { puede } from '#domain/sesion.ts';
 import { esHombre } from '#features/expediente/prenatal/rules.ts';
 import { embarazoDe } from '#features/expediente/prenatal/server/leer.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { estaCallado } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { dashboard } from '../contract.ts';
@@ -66,13 +67,14 @@ export default implement(dashboard, {
   async encabezado(ctx, { CODIGOPACIENTE }) {
     const datos = await exigirPaciente(ctx, CODIGOPACIENTE);
     const conEmbarazo = ctx.sesion.clinica.EXP_CONTROL_PRENATAL === 1 && puede(ctx.sesion, P.prenatal.ver) && !esHombre(datos);
-    const [SIGUIENTE_CITA, SALDO, CUENTAS, EMBARAZO] = await Promise.all([
+    const [SIGUIENTE_CITA, SALDO, CUENTAS, EMBARAZO, callado] = await Promise.all([
       siguienteCita(ctx, CODIGOPACIENTE),
       saldoDe(ctx, CODIGOPACIENTE),
       cuentas(ctx, CODIGOPACIENTE),
       conEmbarazo ? embarazoDe(ctx, CODIGOPACIENTE) : null,
+      estaCallado(ctx, CODIGOPACIENTE),
     ]);
-    return { SIGUIENTE_CITA, EMBARAZO, SALDO, CUENTAS };
+    return { SIGUIENTE_CITA, EMBARAZO, SALDO, SIN_MENSAJES: bandera(callado), CUENTAS };
   },
 });
 

@@ -70,6 +70,11 @@ export function Encabezado({ p, datos }: { p: PacienteCompleto; datos: Datos | u
           {p.ALARMA1 && <Ficha tono="cuidado">{p.ALARMA1}</Ficha>}
           {p.ALARMA2 && <Ficha tono="cuidado">{p.ALARMA2}</Ficha>}
           {datos?.EMBARAZO && <Embarazo p={p} embarazo={datos.EMBARAZO} />}
+          {datos?.SIN_MENSAJES === 1 && (
+            <Ficha tono="cuidado" icono="correo">
+              No quiere mensajes
+            </Ficha>
+          )}
           {p.FUSIONADO === 1 ? (
             <Fusionado con={p.FUSIONADO_CON} />
           ) : (

@@ -5,11 +5,12 @@ import { actualizarContacto, nombreVisible, pacienteDe, visibles } from '#featur
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { filasDeLista } from '#kernel/server/lista.ts';
+import { callarPaciente } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
 import type { DB } from '#kernel/server/tablas.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { MAX_SOLICITUDES, type Solicitud, type SolicitudPendiente, solicitudes } from '../contract.ts';
-import { venceCumplimiento, venceRespuesta } from '../plazos.ts';
+import { DERECHO, venceCumplimiento, venceRespuesta } from '../plazos.ts';
 import { concede, puedeContestar, puedeCumplirse, puedeRecibirse } from '../rules.ts';
 import { acuse } from './acuse.ts';
 import './table.ts';
@@ -103,6 +104,8 @@ export default implement(solicitudes, {
   async cumplir(ctx, { ID }) {
     const antes = await tomar(ctx, ID);
     exigir(puedeCumplirse(antes));
+    // Nobody is written to who objected to it and was found right.
+    if (antes.DERECHO === DERECHO.oposicion) await callarPaciente(ctx, antes.CODIGOPACIENTE, true);
     return cambiar(ctx, ID, { FECHA_CUMPLIMIENTO: ctx.hoy });
   },
 
