@@ -44,6 +44,7 @@ const ORDEN = [
   'expediente',
   'caja',
   'finanzas',
+  'estadisticas',
   'reportes',
   'asistente',
   'respaldo',

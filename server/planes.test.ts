@@ -27,6 +27,12 @@ const LEEN: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call)).filter(
 /** Reads that go through many rows, each with its reason. */
 const LEEN_MUCHO: readonly (readonly [ruta: string, tabla: string, porque: string])[] = [
   ['/catalogo/sucursales/dependencias/:CODIGOCLINICA', 'citas', 'counts the appointments ahead of a branch that is about to close'],
+  ...['/estadisticas', '/reportes/obtener/estadisticas', '/reportes/imprimir/estadisticas', '/reportes/descargar/estadisticas'].flatMap(
+    (de) =>
+      ['pacientes', 'notas_evolucion'].map(
+        (tabla) => [`${de}/edad`, tabla, 'every active patient has an age, counted from an index'] as const,
+      ),
+  ),
 ];
 
 let c: CasaDePrueba;

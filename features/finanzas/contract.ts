@@ -4,17 +4,10 @@ import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { AbonoListado } from '#features/caja/abonos/contract.ts';
 import { exigirMoneda } from '#features/conceptos_ingresos/rules.ts';
-import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
+import { Periodo } from '#kernel/reporte/periodo.ts';
 import { contract, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entreCampos } from '#kernel/shared/entre_campos.ts';
-import { codigo, fecha, importe, json, opcional, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
-
-/** Dates may be missing here, so that the rule can say so in one sentence. */
-export const Periodo = z.object({
-  FECHA_INICIAL: opcional(fecha('Fecha inicial')),
-  FECHA_FINAL: opcional(fecha('Fecha final')),
-  SUCURSALES_TODAS: SUCURSALES,
-});
+import { codigo, fecha, importe, json, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 
 export const Ingreso = z.object({
   FOLIORECIBO: codigo('Folio'),

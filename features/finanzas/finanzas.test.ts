@@ -10,12 +10,13 @@ import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { Resultado } from '#kernel/reporte/define.ts';
+import { puedeConsultar } from '#kernel/reporte/periodo.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { ARCHIVO, contract, post } from '#kernel/shared/endpoint.ts';
 import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { finanzas } from './contract.ts';
-import { conGastos, puedeConsultar, puedeFecharGasto, puedeUsarConcepto } from './rules.ts';
+import { conGastos, puedeFecharGasto, puedeUsarConcepto } from './rules.ts';
 import '#features/personal/server/table.ts';
 
 const o = { permiso: 'sesion' as const, lee: true as const, body: z.looseObject({}) };

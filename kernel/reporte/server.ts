@@ -6,10 +6,12 @@ import type { Permiso } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import type { Ctx } from '../server/ctx.ts';
 import { aExcel } from '../server/excel.ts';
+import { enPapel } from '../server/grafica.ts';
 import { documento, html } from '../server/hoja.ts';
 import { htmlToPdf } from '../server/pdf.ts';
 import { implement, type Slice } from '../server/serve.ts';
 import { aTecleado } from '../shared/dates.ts';
+import type { Dibujo } from '../shared/dibujo.ts';
 import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts';
 import { campoDe } from '../shared/fields.ts';
 import { Rechazo } from '../shared/verdict.ts';
@@ -53,14 +55,17 @@ export interface Reporte {
   consulta: (ctx: Ctx, filtros: never, donde: Expression<boolean>) => Promise<Filas>;
   /** The same for a summary with queries of its own. */
   resumen?: (ctx: Ctx, filtros: never, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
+  /** A chart of the rows, printed above them. */
+  grafica?: (ctx: Ctx, filtros: never, filas: Filas) => Dibujo;
 }
 
 /** Declares a report, typed by its own filters. */
 export function reporte<F extends z.ZodRawShape>(
-  def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen'> & {
+  def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen' | 'grafica'> & {
     filtros: F;
     consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>) => Promise<Filas>;
     resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
+    grafica?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas) => Dibujo;
   },
 ): Reporte {
   return def as unknown as Reporte;
@@ -103,7 +108,7 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
     }) as never;
     handlers[`obtener_${nombre}`] = (ctx: Ctx, _: unknown, f: never) => correr(ctx, r, f);
     handlers[`imprimir_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) =>
-      enPdf(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
+      enPdf(ctx, r, f, { e: await presentar(ctx, r, f), d: await correr(ctx, r, f) });
     handlers[`descargar_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) =>
       enExcel(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
   }
@@ -179,7 +184,8 @@ async function presentar(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>)
   });
 }
 
-async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): Promise<z.output<typeof Resultado>> {
+/** The answer, and the rows as they were read: the contract leaves those out. */
+async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): Promise<z.output<typeof Resultado> & { filas: Filas }> {
   if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
   const filtros = vigentes(ctx, r, pedidos) as never;
   const filas = await conAlcance(ctx, r, filtros, (suyo, donde) => r.consulta(suyo, filtros, donde));
@@ -188,6 +194,7 @@ async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): P
   const varias = (filtros as Record<string, unknown>)[FILTRO_SUCURSAL] === 1;
   const formato = columnasDe(ctx, r).filter((c) => c.clave !== COLUMNA_SUCURSAL || varias);
   return {
+    filas,
     resultado: filas.map((f) => Object.fromEntries(formato.map(({ clave }) => [clave, f[clave] ?? null]))),
     totales: Object.fromEntries(r.totales.map((t) => [t, filas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), 0) / 100])),
     formato,
@@ -215,8 +222,13 @@ async function conAlcance<T>(
 }
 
 const NUMERICOS = new Set(['importe', 'entero', 'medida', 'codigo']);
-function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado>): Salida {
+interface Impreso {
+  e: Encabezado;
+  d: Awaited<ReturnType<typeof correr>>;
+}
+function enPdf(ctx: Ctx, r: Reporte, f: never, { e, d }: Impreso): Salida {
   const { clinica } = ctx.sesion;
+  const dibujo = d.filas.length ? r.grafica?.(ctx, f, d.filas) : undefined;
   const celda = (c: CampoDescrito, v: unknown) =>
     v === null || v === ''
       ? ''
@@ -231,6 +243,7 @@ function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado
   const cuerpo = html`
     <header><div><h1>${e.titulo}</h1><p>${e.clinica}</p></div><p class="hecho">${e.hecho}</p>
     <p class="alcance">${e.alcance.map(([k, v]) => html`<span>${k}: <b>${v}</b></span> `)}</p></header>
+    ${dibujo ? html`<div class="grafica">${enPapel(dibujo)}</div>` : ''}
     <table class="r"><thead><tr>${d.formato.map((c) => html`<th class="${clase(c)}">${c.etiqueta}</th>`)}</tr></thead>
     <tbody>${d.resultado.map((f) => html`<tr>${d.formato.map((c) => html`<td class="${clase(c)}">${celda(c, f[c.clave])}</td>`)}</tr>`)}
     ${d.resultado.length === 0 ? html`<tr><td colspan="${d.formato.length}">No hay registros</td></tr>` : ''}</tbody>
@@ -239,7 +252,7 @@ function enPdf(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado
   const estilo = `header{margin-bottom:5mm;display:grid;grid-template-columns:1fr auto;gap:1mm 8mm;align-items:end}header p{margin:0;color:#444}.hecho{text-align:right;font-size:8.5pt}.alcance{grid-column:1/3;padding-top:1.5mm;border-top:.15mm solid #ccc}.alcance span{margin-right:5mm}.r{border-collapse:collapse;width:100%;font-size:8.5pt}
     .r th{text-align:left;font-weight:600;border-bottom:.35mm solid #222}.r td,.r th{padding:1.2mm 1.5mm}.r td{border-bottom:.15mm solid #ccc}.r tr{break-inside:avoid}
     .r tfoot{display:table-row-group}.r tfoot td{font-weight:600;border-top:.35mm solid #222;border-bottom:0}.f{white-space:nowrap;font-variant-numeric:tabular-nums}.bloques{display:flex;flex-wrap:wrap;gap:0 12mm}.n{text-align:right!important;font-variant-numeric:tabular-nums;white-space:nowrap}
-    .s{break-inside:avoid;margin-top:5mm;width:85mm}.s table{width:100%;border-collapse:collapse}.s td{padding:1mm 0;border-bottom:.15mm solid #ccc}.s h2{font-size:10pt;margin:0 0 1mm}`;
+    svg{display:block}.grafica{break-inside:avoid;margin:0 auto 6mm;max-width:150mm}.s{break-inside:avoid;margin-top:5mm;width:85mm}.s table{width:100%;border-collapse:collapse}.s td{padding:1mm 0;border-bottom:.15mm solid #ccc}.s h2{font-size:10pt;margin:0 0 1mm}`;
   return {
     nombre: `${e.archivo}.pdf`,
     tipo: 'application/pdf',

@@ -31,7 +31,8 @@ export interface DatosDeGrafica {
 }
 export interface DatosDePastel {
   titulo: string;
-  partes: readonly { nombre: string; valor: number }[];
+  /** `dicho` stands beside a part's name: its value and share, when absent. */
+  partes: readonly { nombre: string; valor: number; dicho?: string }[];
   cifra?: (n: number) => string;
 }
 
@@ -48,9 +49,15 @@ export interface Forma {
 /** A value that can be read by itself: where it stands and what it says. */
 export interface Lectura {
   serie: number;
+  /** Which value of its series, or which part. */
+  n: number;
   x: number;
   y: number;
   dicho: string;
+  /** The bar that it reads; a point otherwise. */
+  caja?: { x: number; y: number; ancho: number; alto: number };
+  /** The slice that it reads. */
+  corte?: { d: string; transform: string };
 }
 export interface Dibujo {
   ancho: number;
@@ -64,7 +71,7 @@ export const ALTO = 340;
 const ESTRECHA = 600;
 /** Colours and dashes there are; the next series begins again. */
 export const TINTAS = 6;
-const LETRA = 7; // px that a letter takes, about
+export const LETRA = 7; // px that a letter takes, about
 const RENGLON = 17;
 
 /** Round steps for an axis: 1, 2 or 5 times a power of ten, about `n` of them. */
@@ -83,9 +90,10 @@ export function xDicha(eje: DatosDeGrafica['eje'], x: string | number): string {
   return eje.tipo === 'numero' && eje.dicho ? eje.dicho(Number(x)) : String(x);
 }
 const instante = (x: string) => Date.parse(`${x.slice(0, 10)}T${x.slice(11, 16) || '12:00'}:00Z`);
-const cortado = (t: string, ancho: number) =>
+/** A text cut to the pixels that it may take. */
+export const recortado = (t: string, ancho: number): string =>
   t.length * LETRA <= ancho ? t : `${t.slice(0, Math.max(1, Math.floor(ancho / LETRA) - 1))}…`;
-const redondo = (n: number) => Number(n.toFixed(1));
+export const redondo = (n: number): number => Number(n.toFixed(1));
 
 interface EnX {
   x: (v: string | number) => number;
@@ -102,7 +110,7 @@ function enX({ eje = { tipo: 'fecha' }, series, bandas = [] }: DatosDeGrafica, i
     const x = (v: string | number) => izquierda + (nombres.indexOf(String(v)) + 0.5) * hueco;
     // Where not all fit side by side each is cut to its room, and where not even that, some are left out.
     const cada = Math.ceil((LETRA * 4) / hueco);
-    return { x, hueco, rotulos: nombres.flatMap((n, i) => (i % cada ? [] : [{ x: x(n), texto: cortado(n, hueco * cada - 4) }])) };
+    return { x, hueco, rotulos: nombres.flatMap((n, i) => (i % cada ? [] : [{ x: x(n), texto: recortado(n, hueco * cada - 4) }])) };
   }
   const numero = (v: string | number) => (eje.tipo === 'fecha' ? instante(String(v)) : Number(v));
   const ns = valores.map(numero);
@@ -202,22 +210,25 @@ export function dibujarGrafica(d: DatosDeGrafica, ancho: number, alto = ALTO): D
     });
 
   const grueso = Math.min(48, (hueco * 0.76) / Math.max(1, barras.length));
+  // Between two bars; where they are thin, less.
+  const aire = Math.min(2, grueso / 4);
   const finales: { y: number; serie: number; s: Serie; x: number }[] = [];
   d.series.forEach((s, serie) => {
     const dicho = (p: Punto) => `${xDicha(d.eje, p.x)}: ${cifra(p.y)} ${d.unidad}${d.series.length > 1 ? `, ${s.nombre}` : ''}`;
     if (s.forma === 'barras') {
       const salto = (barras.indexOf(s) - barras.length / 2) * grueso;
-      for (const p of s.puntos) {
+      s.puntos.forEach((p, n) => {
         const [alta, baja] = [y(Math.max(0, p.y)), y(Math.min(0, p.y))];
         const izquierda = x(p.x) + salto;
         formas.push({
           e: 'rect',
           clase: 'barra',
           serie,
-          a: { x: redondo(izquierda + 1), y: alta, width: redondo(grueso - 2), height: redondo(baja - alta) },
+          a: { x: redondo(izquierda + aire / 2), y: alta, width: redondo(grueso - aire), height: redondo(baja - alta) },
         });
-        lecturas.push({ serie, x: redondo(izquierda + grueso / 2), y: alta, dicho: dicho(p) });
-      }
+        const caja = { x: redondo(izquierda), y: alta, ancho: redondo(grueso), alto: redondo(Math.max(2, baja - alta)) };
+        lecturas.push({ serie, n, x: redondo(izquierda + grueso / 2), y: alta, caja, dicho: dicho(p) });
+      });
       return;
     }
     const trazo = line<Punto>(
@@ -227,11 +238,11 @@ export function dibujarGrafica(d: DatosDeGrafica, ancho: number, alto = ALTO): D
     if (s.forma === 'curva') trazo.curve(curveMonotoneX);
     formas.push({ e: 'path', clase: s.forma === 'curva' ? 'curva' : 'trazo', serie, a: { d: trazo([...s.puntos]) ?? '' } });
     if (s.forma !== 'curva')
-      for (const p of s.puntos) {
+      s.puntos.forEach((p, n) => {
         const [cx, cy] = [redondo(x(p.x)), y(p.y)];
         formas.push({ e: 'circle', clase: 'punto', serie, a: { cx, cy, r: 3.5 } });
-        lecturas.push({ serie, x: cx, y: cy, dicho: dicho(p) });
-      }
+        lecturas.push({ serie, n, x: cx, y: cy, dicho: dicho(p) });
+      });
     const ultimo = s.puntos.at(-1);
     if (ultimo && conNombres) finales.push({ serie, s, x: redondo(x(ultimo.x)), y: y(ultimo.y) });
   });
@@ -277,7 +288,10 @@ function enRenglones(nombres: readonly string[], ancho: number): { x: number; n:
 
 /** Parts of a whole, the largest first, each with its share beside its name. */
 export function dibujarPastel({ partes, cifra = String }: DatosDePastel, ancho: number): Dibujo {
-  const hay = partes.filter((p) => p.valor > 0).toSorted((a, b) => b.valor - a.valor);
+  const hay = partes
+    .map((p, n) => ({ ...p, n }))
+    .filter((p) => p.valor > 0)
+    .toSorted((a, b) => b.valor - a.valor);
   const total = hay.reduce((n, p) => n + p.valor, 0);
   const estrecha = ancho < ESTRECHA;
   const radio = Math.min(120, ancho / 2 - 20);
@@ -295,18 +309,27 @@ export function dibujarPastel({ partes, cifra = String }: DatosDePastel, ancho: 
     .padAngle(0.012);
   tajadas.forEach((t, serie) => {
     const parte = `${Math.round((t.data.valor / total) * 1000) / 10} %`;
+    const { dicho } = t.data;
     const [mx, my] = corte.centroid(t);
-    formas.push({ e: 'path', clase: 'parte', serie, a: { d: corte(t) ?? '', transform: `translate(${cx} ${cy})` } });
+    const tajada = { d: corte(t) ?? '', transform: `translate(${cx} ${cy})` };
+    formas.push({ e: 'path', clase: 'parte', serie, a: tajada });
     formas.push({ e: 'rect', clase: 'muestra', serie, a: { x: lista.x, y: lista.y + serie * 24 - 9, width: 10, height: 10 } });
     formas.push({
       e: 'text',
       clase: 'rotulo',
       serie,
       a: { x: lista.x + 16, y: lista.y + serie * 24, 'text-anchor': 'start' },
-      texto: cortado(t.data.nombre, ancho - lista.x - 120),
-      valor: `${cifra(t.data.valor)} · ${parte}`,
+      texto: recortado(t.data.nombre, ancho - lista.x - 120),
+      valor: dicho ?? `${cifra(t.data.valor)} · ${parte}`,
     });
-    lecturas.push({ serie, x: redondo(cx + mx), y: redondo(cy + my), dicho: `${t.data.nombre}: ${cifra(t.data.valor)}, ${parte}` });
+    lecturas.push({
+      serie,
+      n: t.data.n,
+      x: redondo(cx + mx),
+      y: redondo(cy + my),
+      corte: tajada,
+      dicho: `${t.data.nombre}: ${dicho ?? `${cifra(t.data.valor)}, ${parte}`}`,
+    });
   });
   return { ancho, alto, formas, lecturas };
 }

@@ -1,6 +1,7 @@
-// Charts: lines, percentile curves, bars and pies. The drawing code is loaded with the first chart.
+// Charts: lines, percentile curves, bars, horizontal bars and pies. The drawing code is loaded with the first chart.
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { DatosDeGrafica, DatosDePastel } from '../shared/dibujo.ts';
+import { type DatosDeGrafica, type DatosDePastel, TINTAS } from '../shared/dibujo.ts';
+import type { DatosDeRenglones } from '../shared/dibujo_renglones.ts';
 import estilos from './grafica.module.css';
 import type { OpcionesDeGrafica } from './grafica_opciones.ts';
 
@@ -11,3 +12,9 @@ const enSuLugar = (que: ReactNode) => (
 
 export const Grafica = (p: DatosDeGrafica & OpcionesDeGrafica) => enSuLugar(<Caja grafica={p} {...p} />);
 export const GraficaPastel = (p: DatosDePastel & OpcionesDeGrafica) => enSuLugar(<Caja pastel={p} {...p} />);
+export const GraficaRenglones = (p: DatosDeRenglones & OpcionesDeGrafica) => enSuLugar(<Caja enRenglones={p} {...p} />);
+
+/** The colour of a series, beside its name in a table. */
+export const MuestraDeColor = ({ serie }: { serie: number }) => (
+  <span className={estilos.muestraSuelta} data-serie={serie % TINTAS} aria-hidden="true" />
+);

@@ -1,6 +1,16 @@
 // Draws a chart at the width it has. Its points are read with the arrow keys, and its numbers are in a table below.
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type DatosDeGrafica, type DatosDePastel, dibujarGrafica, dibujarPastel, type Forma, TINTAS, xDicha } from '../shared/dibujo.ts';
+import { type KeyboardEvent, type SVGProps, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type DatosDeGrafica,
+  type DatosDePastel,
+  dibujarGrafica,
+  dibujarPastel,
+  type Forma,
+  type Lectura,
+  TINTAS,
+  xDicha,
+} from '../shared/dibujo.ts';
+import { type DatosDeRenglones, dibujarRenglones } from '../shared/dibujo_renglones.ts';
 import comunes from './comunes.module.css';
 import estilos from './grafica.module.css';
 import type { OpcionesDeGrafica } from './grafica_opciones.ts';
@@ -10,10 +20,11 @@ interface Props extends OpcionesDeGrafica {
   titulo: string;
   grafica?: DatosDeGrafica;
   pastel?: DatosDePastel;
+  enRenglones?: DatosDeRenglones;
 }
 const MINIMO = 280;
 
-export default function Caja({ titulo, grafica, pastel, sinTabla, alto }: Props) {
+export default function Caja({ titulo, grafica, pastel, enRenglones, sinTabla, alto, alElegir }: Props) {
   const id = useId();
   const caja = useRef<HTMLDivElement>(null);
   const puntos = useRef<SVGGElement>(null);
@@ -29,12 +40,25 @@ export default function Caja({ titulo, grafica, pastel, sinTabla, alto }: Props)
     return () => o.disconnect();
   }, []);
   const dibujo = useMemo(
-    () => (ancho === 0 ? undefined : pastel ? dibujarPastel(pastel, ancho) : dibujarGrafica(grafica!, ancho, alto)),
-    [ancho, alto, pastel, grafica],
+    () =>
+      ancho === 0
+        ? undefined
+        : pastel
+          ? dibujarPastel(pastel, ancho)
+          : enRenglones
+            ? dibujarRenglones(enRenglones, ancho)
+            : dibujarGrafica(grafica!, ancho, alto),
+    [ancho, alto, pastel, enRenglones, grafica],
   );
   const lecturas = dibujo?.lecturas ?? [];
   const tecla = (e: KeyboardEvent) => {
-    const a = siguiente(lecturas, activa, e.key);
+    const leida = lecturas[activa];
+    if (alElegir && leida && (e.key === 'Enter' || e.key === ' ')) {
+      e.preventDefault();
+      alElegir(leida.n, leida.serie);
+      return;
+    }
+    const a = siguiente(lecturas, activa, e.key, enRenglones !== undefined);
     if (a === undefined) return;
     e.preventDefault();
     setActiva(a);
@@ -62,16 +86,13 @@ export default function Caja({ titulo, grafica, pastel, sinTabla, alto }: Props)
             </g>
             <g ref={puntos}>
               {lecturas.map((l, i) => (
-                // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: arrow keys read the points one by one
-                <circle
+                <Leible
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
                   key={i}
-                  className={estilos.lectura}
+                  l={l}
                   data-lectura={l.serie}
-                  cx={l.x}
-                  cy={l.y}
-                  r={9}
-                  role="img"
+                  data-toca={alElegir ? '' : undefined}
+                  role={alElegir ? 'button' : 'img'}
                   aria-label={l.dicho}
                   tabIndex={i === Math.min(activa, lecturas.length - 1) ? 0 : -1}
                   onKeyDown={tecla}
@@ -82,12 +103,14 @@ export default function Caja({ titulo, grafica, pastel, sinTabla, alto }: Props)
                   onBlur={() => setVista(undefined)}
                   onPointerEnter={() => setVista(i)}
                   onPointerLeave={() => setVista(undefined)}
+                  onClick={alElegir && (() => alElegir(l.n, l.serie))}
                 />
               ))}
             </g>
           </svg>
         )}
-        {leida && dibujo && (
+        {/* Horizontal bars have their name and value over them. */}
+        {leida && dibujo && !enRenglones && (
           <span
             className={estilos.globito}
             aria-hidden="true"
@@ -106,20 +129,41 @@ export default function Caja({ titulo, grafica, pastel, sinTabla, alto }: Props)
       {!sinTabla && (
         <details className={estilos.datos}>
           <summary>Ver los datos</summary>
-          {pastel ? <TablaDePastel {...pastel} /> : <TablaDeGrafica {...grafica!} />}
+          {grafica ? (
+            <TablaDeGrafica {...grafica} />
+          ) : (
+            <TablaDePartes {...(pastel ?? { ...enRenglones!, partes: enRenglones!.renglones })} />
+          )}
         </details>
       )}
     </figure>
   );
 }
 
-/** Left and right walk along a series; up and down go to the nearest value of the next series. */
-function siguiente(lecturas: readonly { serie: number; x: number }[], activa: number, tecla: string): number | undefined {
+/** What is read and, where something opens by it, pressed: the slice or bar itself, or a ring around the point. */
+const Leible = ({ l: { x, y, caja, corte }, ...p }: SVGProps<SVGElement> & { l: Lectura }) =>
+  corte ? (
+    <path className={estilos.lectura} {...corte} {...(p as SVGProps<SVGPathElement>)} />
+  ) : caja ? (
+    <rect className={estilos.lectura} x={caja.x} y={caja.y} width={caja.ancho} height={caja.alto} {...(p as SVGProps<SVGRectElement>)} />
+  ) : (
+    <circle className={estilos.lectura} cx={x} cy={y} r={9} {...(p as SVGProps<SVGCircleElement>)} />
+  );
+
+/** Left and right walk along a series; up and down go to the nearest value of the next series, or along bars under each other. */
+function siguiente(
+  lecturas: readonly { serie: number; x: number }[],
+  activa: number,
+  tecla: string,
+  apiladas: boolean,
+): number | undefined {
   const yo = lecturas[activa];
   if (!yo) return undefined;
   const de = (serie: number) => lecturas.flatMap((l, i) => (l.serie === serie ? [i] : []));
   const propias = de(yo.serie);
   const lugar = propias.indexOf(activa);
+  if (apiladas && tecla === 'ArrowDown') return propias[lugar + 1];
+  if (apiladas && tecla === 'ArrowUp') return propias[lugar - 1];
   if (tecla === 'ArrowRight') return propias[lugar + 1];
   if (tecla === 'ArrowLeft') return propias[lugar - 1];
   if (tecla === 'Home') return propias[0];
@@ -186,7 +230,7 @@ function TablaDeGrafica({ titulo, unidad, series, eje = { tipo: 'fecha' }, cifra
     </TablaSencilla>
   );
 }
-const TablaDePastel = ({ titulo, partes, cifra = String }: DatosDePastel) => (
+const TablaDePartes = ({ titulo, partes, cifra = String }: Pick<DatosDePastel, 'titulo' | 'partes' | 'cifra'>) => (
   <TablaSencilla aria-label={titulo}>
     <tbody>
       {partes.map((p) => (

@@ -4,4 +4,6 @@ export interface OpcionesDeGrafica {
   sinTabla?: boolean;
   /** Height in pixels, where the usual one is too low. */
   alto?: number;
+  /** Makes the values buttons: called with a value's place in its series, and its series. */
+  alElegir?: (n: number, serie: number) => void;
 }

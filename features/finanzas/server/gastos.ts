@@ -1,12 +1,12 @@
 // Reads, registers and edits expenses. Those of branches that the user does not see do not exist for the user.
 import { type Expression, sql } from 'kysely';
 import { soloSuCaja } from '#kernel/reporte/alcance.ts';
+import type { Fechas } from '#kernel/reporte/periodo.ts';
 import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { Gasto, GastoListado } from '../contract.ts';
 import { conGastos, puedeFecharGasto, puedeUsarConcepto, SIN_GASTOS } from '../rules.ts';
-import type { Fechas } from './ingresos.ts';
 import './table.ts';
 
 export const ALCANCE_GASTOS = { sucursal: 'g.SUCURSAL', medico: false, cajero: 'g.creado_por' } as const;

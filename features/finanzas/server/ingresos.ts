@@ -5,14 +5,11 @@ import { E } from '#domain/estados.ts';
 import { TIPO_RECIBO } from '#features/caja/abonos/rules.ts';
 import { listar } from '#features/caja/abonos/server/abono.ts';
 import { PACIENTE_AJENO } from '#features/pacientes/server/paciente.ts';
+import type { Fechas } from '#kernel/reporte/periodo.ts';
 import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Ingreso, TotalesIngresos } from '../contract.ts';
 
-export interface Fechas {
-  FECHA_INICIAL: string;
-  FECHA_FINAL: string;
-}
 /** A receipt may pay charges of several doctors, so it belongs to the cashier who took it (3 §6). */
 export const ALCANCE_INGRESOS = { sucursal: 'a.SUCURSAL', medico: false, cajero: 'a.creado_por' } as const;
 

@@ -2,15 +2,15 @@
 import { sql } from 'kysely';
 import { condicionDe } from '#kernel/reporte/alcance.ts';
 import { eligeSucursal, FILTRO_SUCURSAL } from '#kernel/reporte/encabezado.ts';
+import { type Fechas, puedeConsultar } from '#kernel/reporte/periodo.ts';
 import { DEMASIADOS, MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigir, exigirVersion, Rechazo } from '#kernel/shared/verdict.ts';
 import { finanzas } from '../contract.ts';
-import { puedeConsultar } from '../rules.ts';
 import { ALCANCE_GASTOS, exigirGasto, exigirGastos, gastoBloqueado, gastosDe } from './gastos.ts';
-import { ALCANCE_INGRESOS, type Fechas, ingresosDe, totalesDe } from './ingresos.ts';
+import { ALCANCE_INGRESOS, ingresosDe, totalesDe } from './ingresos.ts';
 
 interface Pedido {
   FECHA_INICIAL: string | null;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formatear, suma } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
+import { FiltroPeriodo, PapelDePeriodo, usePeriodo } from '#kernel/reporte/filtro_periodo.tsx';
 import estilosTotales from '#kernel/reporte/totales.module.css';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { abrirCon, eliminarCon } from '#kernel/web/acciones_fila.tsx';
@@ -15,7 +16,6 @@ import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { finanzas, type GastoListado } from '../contract.ts';
 import { GastoDialogo } from './GastoDialogo.tsx';
-import { FiltroPeriodo, PapelDePeriodo, usePeriodo } from './periodo.tsx';
 
 export default function Gastos() {
   const { pais } = useClinica();

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatear } from '#domain/dinero.ts';
 import { TIPOS } from '#features/caja/abonos/contract.ts';
+import { FiltroPeriodo, PapelDePeriodo, usePeriodo } from '#kernel/reporte/filtro_periodo.tsx';
 import estilosTotales from '#kernel/reporte/totales.module.css';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
@@ -12,7 +13,6 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { finanzas, type TotalesIngresos } from '../contract.ts';
-import { FiltroPeriodo, PapelDePeriodo, usePeriodo } from './periodo.tsx';
 
 export default function Ingresos() {
   const { pais } = useClinica();

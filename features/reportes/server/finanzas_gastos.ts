@@ -2,9 +2,10 @@
 import { centavos, importe } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
 import { GastoListado } from '#features/finanzas/contract.ts';
-import { conGastos, puedeConsultar } from '#features/finanzas/rules.ts';
+import { conGastos } from '#features/finanzas/rules.ts';
 import { ALCANCE_GASTOS, gastosDe } from '#features/finanzas/server/gastos.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
+import { puedeConsultar } from '#kernel/reporte/periodo.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import { fecha } from '#kernel/shared/fields.ts';
 import { exigir } from '#kernel/shared/verdict.ts';

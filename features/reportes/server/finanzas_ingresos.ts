@@ -1,9 +1,9 @@
 // Report of the incomes of some days, receipt by receipt.
 import { P } from '#domain/permisos.ts';
 import { Ingreso } from '#features/finanzas/contract.ts';
-import { puedeConsultar } from '#features/finanzas/rules.ts';
 import { ALCANCE_INGRESOS, ingresosDe, totalesDe } from '#features/finanzas/server/ingresos.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
+import { puedeConsultar } from '#kernel/reporte/periodo.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import { fecha } from '#kernel/shared/fields.ts';
 import { exigir } from '#kernel/shared/verdict.ts';

@@ -1,23 +1,23 @@
-// The period and the branches that a screen of finance shows, kept in the address.
-
-import { useEffect, useState } from 'react';
-import { eligeSucursal } from '#kernel/reporte/encabezado.ts';
-import { llamada } from '#kernel/reporte/web.tsx';
-import { enLaClinica, esFecha, lunesDe, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
-import type { Veredicto } from '#kernel/shared/verdict.ts';
-import { avisar } from '#kernel/web/avisos.tsx';
-import { Boton, Seleccion } from '#kernel/web/controles.tsx';
-import { useDireccion } from '#kernel/web/direccion.ts';
-import { EntradaFecha } from '#kernel/web/fecha.tsx';
-import { abrirArchivo, guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
-import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
-import { puedeConsultar } from '../rules.ts';
-import estilos from './finanzas.module.css';
+// The period and the branches that a screen shows, kept in the address, and its paper.
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Arbol } from '../shared/corchetes.ts';
+import { enLaClinica, esFecha, lunesDe, sumarDias, sumarMeses } from '../shared/dates.ts';
+import type { Veredicto } from '../shared/verdict.ts';
+import { avisar } from '../web/avisos.tsx';
+import { Boton, Seleccion } from '../web/controles.tsx';
+import { useDireccion } from '../web/direccion.ts';
+import { EntradaFecha } from '../web/fecha.tsx';
+import { abrirArchivo, guardarArchivoLocal } from '../web/imprimir.tsx';
+import { useClinica, useSesion } from '../web/sesion.tsx';
+import { eligeSucursal } from './encabezado.ts';
+import estilos from './filtro_periodo.module.css';
+import { puedeConsultar } from './periodo.ts';
+import { llamada } from './web.tsx';
 
 /** In the address, for a date that was removed: without it the usual one would come back. */
 const SIN_FECHA = '-';
 
-interface Periodo {
+export interface PeriodoPedido {
   FECHA_INICIAL: string;
   FECHA_FINAL: string;
   SUCURSALES_TODAS: number;
@@ -36,7 +36,7 @@ function comunes(hoy: string): [texto: string, desde: string, hasta: string][] {
 }
 
 /** This month until another is chosen. A date still being typed is not asked for: `veredicto` says what is missing. */
-export function usePeriodo(): { pedido: Periodo; veredicto: Veredicto; varias: boolean } {
+export function usePeriodo(): { pedido: PeriodoPedido; veredicto: Veredicto; varias: boolean } {
   const { ZONA_HORARIA } = useClinica();
   const s = useSesion();
   const [url] = useDireccion();
@@ -52,14 +52,22 @@ export function usePeriodo(): { pedido: Periodo; veredicto: Veredicto; varias: b
   return { pedido, veredicto: puedeConsultar(completa(pedido.FECHA_INICIAL), completa(pedido.FECHA_FINAL)), varias };
 }
 
-export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
+/** What a screen shows, chosen side by side above it. */
+export const Filtros = ({ children }: { children: ReactNode }) => (
+  <div className={estilos.periodo} role="group" aria-label="Qué se muestra">
+    {children}
+  </div>
+);
+
+/** `sinSucursales`: for rows that belong to no branch. */
+export function FiltroPeriodo({ pedido, sinSucursales }: { pedido: PeriodoPedido; sinSucursales?: boolean }) {
   const { ZONA_HORARIA } = useClinica();
   const s = useSesion();
   const [, cambiar] = useDireccion();
   const periodos = comunes(enLaClinica(ZONA_HORARIA).fecha);
   const elegido = periodos.findIndex(([, desde, hasta]) => desde === pedido.FECHA_INICIAL && hasta === pedido.FECHA_FINAL);
   return (
-    <div className={estilos.periodo} role="group" aria-label="Qué se muestra">
+    <Filtros>
       <Seleccion
         chica
         aria-label="Periodo"
@@ -72,21 +80,25 @@ export function FiltroPeriodo({ pedido }: { pedido: Periodo }) {
       />
       <Fecha nombre="Fecha inicial" valor={pedido.FECHA_INICIAL} alCambiar={(desde) => cambiar({ desde, p: null })} />
       <Fecha nombre="Fecha final" valor={pedido.FECHA_FINAL} alCambiar={(hasta) => cambiar({ hasta, p: null })} />
-      {eligeSucursal(s) && (
-        <Seleccion
-          chica
-          aria-label="Sucursales"
-          opciones={[
-            { valor: 0, texto: 'Sucursal actual' },
-            { valor: 1, texto: 'Todas las sucursales' },
-          ]}
-          valor={String(pedido.SUCURSALES_TODAS)}
-          alCambiar={(v) => cambiar({ sucursales: v === '1' ? 1 : null, p: null })}
-        />
+      {eligeSucursal(s) && !sinSucursales && (
+        <EligeSucursales todas={pedido.SUCURSALES_TODAS} alCambiar={(sucursales) => cambiar({ sucursales, p: null })} />
       )}
-    </div>
+    </Filtros>
   );
 }
+/** The current branch or all of them; in the address 1 or nothing. Only for those who may choose (`eligeSucursal`). */
+export const EligeSucursales = ({ todas, alCambiar }: { todas: number; alCambiar: (v: 1 | null) => void }) => (
+  <Seleccion
+    chica
+    aria-label="Sucursales"
+    opciones={[
+      { valor: 0, texto: 'Sucursal actual' },
+      { valor: 1, texto: 'Todas las sucursales' },
+    ]}
+    valor={String(todas)}
+    alCambiar={(v) => alCambiar(v === '1' ? 1 : null)}
+  />
+);
 
 /** A date of the period. What is being typed stays here; the address gets whole dates, and that there is none. */
 function Fecha({ nombre, valor, alCambiar }: { nombre: string; valor: string; alCambiar: (v: string) => void }) {
@@ -109,7 +121,7 @@ function Fecha({ nombre, valor, alCambiar }: { nombre: string; valor: string; al
 }
 
 /** Print and Excel of what the screen shows. */
-export function PapelDePeriodo({ accion, pedido, veredicto }: { accion: string; pedido: Periodo; veredicto: Veredicto }) {
+export function PapelDePeriodo({ accion, pedido, veredicto }: { accion: string; pedido: Arbol | PeriodoPedido; veredicto: Veredicto }) {
   const si = (hacer: () => Promise<unknown>) => () => (veredicto === true ? void hacer() : avisar(veredicto, 'mal'));
   return (
     <>

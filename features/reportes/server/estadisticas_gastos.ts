@@ -1,0 +1,4 @@
+// Statistic: expenses by concept.
+import { reporteDe } from '#features/estadisticas/server/reporte.ts';
+
+export default reporteDe('gastos');

@@ -1,0 +1,4 @@
+// Statistic: incomes by concept.
+import { reporteDe } from '#features/estadisticas/server/reporte.ts';
+
+export default reporteDe('ingresos');
