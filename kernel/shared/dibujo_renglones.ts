@@ -13,6 +13,8 @@ export interface DatosDeRenglones {
 }
 
 const RENGLON = 46;
+/** Where the bar begins, under its name. */
+const BAJO = 22;
 const BARRA = 14;
 const MARGEN = 12;
 const ARRIBA = 4;
@@ -40,14 +42,16 @@ export function dibujarRenglones(d: DatosDeRenglones, ancho: number): Dibujo {
   const cada = ejes.some((v) => cifra(v).length * LETRA > largo / (ejes.length - 1) - 12) ? ejes.length - 1 : 1;
   ejes.forEach((v, i) => {
     const x = MARGEN + enX(v);
-    formas.push({ e: 'line', clase: 'regla', a: { x1: x, x2: x, y1: ARRIBA, y2: piso } });
+    // Behind the bars only: a line through a name would strike it out.
+    for (let y = ARRIBA; y < piso; y += RENGLON)
+      formas.push({ e: 'line', clase: 'regla', a: { x1: x, x2: x, y1: y + BAJO - 2, y2: y + BAJO + BARRA + 2 } });
     if (i % cada) return;
     const anclaje = i === 0 ? 'start' : i === ejes.length - 1 ? 'end' : 'middle';
     formas.push({ e: 'text', clase: 'eje', a: { x, y: piso + 18, 'text-anchor': anclaje }, texto: cifra(v) });
   });
   d.renglones.forEach(({ nombre, valor, dicho = cifra(valor) }, n) => {
     const y = ARRIBA + n * RENGLON;
-    const caja = { x: MARGEN, y: y + 22, ancho: Math.max(2, enX(valor)), alto: BARRA };
+    const caja = { x: MARGEN, y: y + BAJO, ancho: Math.max(2, enX(valor)), alto: BARRA };
     const corto = d.maximo && nombre.length > d.maximo ? `${nombre.slice(0, d.maximo - 1)}…` : nombre;
     formas.push({
       e: 'text',

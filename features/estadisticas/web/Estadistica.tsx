@@ -78,7 +78,7 @@ export default function Estadistica() {
           error={veredicto === true ? datos.error?.message : veredicto}
           claveDe={(f) => f.CLAVE}
           tamanos={TAMANOS_LARGOS}
-          sinBusqueda={(filas?.length ?? 0) <= 10}
+          sinBusqueda={(filas?.length ?? 0) <= 25}
           vacio={{ texto: 'No hay registros' }}
           acciones={
             abrir

@@ -6,22 +6,27 @@ import { type Pantalla, screens } from '#kernel/web/screens.ts';
 import { definicionDe, type NombreEstadistica } from '../definiciones.ts';
 
 /** In the menu's order; the annual balance comes after the expenses. */
-const EN_MENU: readonly (readonly [nombre: NombreEstadistica, icono: NombreIcono])[] = [
-  ['origenes', 'pacienteNuevo'],
+const EN_MENU: readonly (readonly [nombre: NombreEstadistica, icono: NombreIcono, corto?: string])[] = [
+  ['origenes', 'pacienteNuevo', 'Origen de pacientes'],
   ['ingresos', 'dinero'],
   ['gastos', 'cartera'],
   ['diagnosticos', 'barras'],
   ['sexo', 'pacientes'],
   ['edad', 'curva'],
-  ['aseguradoras', 'sucursal'],
+  ['aseguradoras', 'sucursal', 'Aseguradoras'],
 ];
 
 export default screens([
-  ...EN_MENU.flatMap(([nombre, icono], i): Pantalla[] => {
+  ...EN_MENU.flatMap(([nombre, icono, corto], i): Pantalla[] => {
     const d = definicionDe(nombre);
     const comun = { titulo: d.titulo, permiso: d.permiso, ...(nombre === 'gastos' ? { si: conGastos } : {}) };
     return [
-      { ...comun, path: d.ruta, menu: { grupo: 'analisis', icono, orden: i * 2 }, lazy: () => import('./Estadistica.tsx') },
+      {
+        ...comun,
+        path: d.ruta,
+        menu: { grupo: 'analisis', icono, orden: i * 2, ...(corto ? { titulo: corto } : {}) },
+        lazy: () => import('./Estadistica.tsx'),
+      },
       { ...comun, path: `${d.ruta}/list`, lazy: () => import('./Lista.tsx') },
     ];
   }),
