@@ -64,7 +64,7 @@ const enConsulta = (cual: RawBuilder<unknown>) => ({
   con: sql`join (select n.cliente, n."CODIGOPACIENTE", ${cual}(n."FECHA") as dia from notas_evolucion n where n.eliminado is null group by 1, 2) c
     on c.cliente = p.cliente and c."CODIGOPACIENTE" = p."CODIGOPACIENTE"`,
 });
-/** Births of an age group today, a little wider than the group, so that an index finds them; the group itself is compared after. */
+/** Births of an age group today, a little wider than it, so that an index finds them; the group itself is compared after. */
 function nacidos(ctx: Ctx, { CALCULAR_EDAD, RANGO, CLAVE }: Pedido): RawBuilder<unknown> {
   if (CALCULAR_EDAD !== 'ACTUAL' || CLAVE === undefined) return sql`true`;
   if (CLAVE === SIN_DATO) return sql`p."FECHA_NACIMIENTO" is null`;
