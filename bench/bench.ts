@@ -17,6 +17,7 @@ const AYUDA = `npm run bench -- [opciones]
   --seconds S    segundos de cada medida (1.5)
   --rounds R     vueltas intercaladas (5)
   --only TEXTO   solo las operaciones cuyo nombre lo contiene
+  --file         solo el expediente más pesado y una consulta entera
   --start        solo cuánto tarda en encender y en volver después de un kill -9
   --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
   --report       escribe además bench/RESULTS.md`;
@@ -29,13 +30,14 @@ interface Opciones {
   solo: string;
   perfil: boolean;
   soloInicio: boolean;
+  soloExpediente: boolean;
   informe: boolean;
 }
 function opciones(): Opciones {
   const t = { type: 'string' } as const;
   const b = { type: 'boolean' } as const;
   const { values: o } = parseArgs({
-    options: { patients: t, seconds: t, rounds: t, only: t, start: b, quick: b, profile: b, report: b, help: b },
+    options: { patients: t, seconds: t, rounds: t, only: t, start: b, file: b, quick: b, profile: b, report: b, help: b },
   });
   if (o.help) {
     console.log(AYUDA);
@@ -51,6 +53,7 @@ function opciones(): Opciones {
     solo: (o.only ?? '').toLowerCase(),
     perfil: Boolean(o.profile),
     soloInicio: Boolean(o.start),
+    soloExpediente: Boolean(o.file),
     informe: Boolean(o.report),
   };
 }
@@ -85,10 +88,15 @@ async function medirTodo(): Promise<void> {
       console.log(`\n${pacientes.toLocaleString('es')} pacientes`);
       const v = await volumen(base.raiz!, pacientes, (f) => console.log(f));
       const dueno = abrirPoolDueno(v.conexion, 2);
+      if (o.soloExpediente) {
+        console.log(`\n${await medirPesado(v, dueno, carpeta)}`);
+        await dueno.end();
+        continue;
+      }
       await medirVolumen(v, dueno, o, corrida, { carpeta, salida });
       await dueno.end();
     }
-    if (o.perfil) return;
+    if (o.perfil || o.soloExpediente) return;
     const texto = tablas(corrida);
     const inicio = o.solo ? '' : await medirInicio(o);
     console.log(`\n${texto}\n\n${inicio}`);
@@ -97,6 +105,20 @@ async function medirTodo(): Promise<void> {
     if (o.informe && inicio) await escribirInforme(inicio, 'start');
   } finally {
     await base.cerrar();
+  }
+}
+
+/** The heaviest file, on a server of its own. */
+async function medirPesado(v: Volumen, dueno: pg.Pool, carpeta: string): Promise<string> {
+  const { encenderGaleno } = await import('./procesos.ts');
+  const { abrirSesion } = await import('./operaciones.ts');
+  const { medirExpediente, tablaExpediente } = await import('./expediente.ts');
+  const token = await abrirSesion(dueno, v);
+  const galeno = await encenderGaleno(v, join(carpeta, 'galeno'), []);
+  try {
+    return tablaExpediente(await medirExpediente(dueno, v, galeno.puerto, token));
+  } finally {
+    await galeno.parar();
   }
 }
 
