@@ -20,6 +20,7 @@ import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
+import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
@@ -65,6 +66,8 @@ export async function clinicaViva(): Promise<Clinica> {
   const visita = { CODIGOPACIENTE, CODIGOMEDICO: 1, FECHA: '1997-06-01', F_ULTIMA_MENSTRUACION: '1997-01-10', PESO_PREGESTACIONAL: 54 };
   const SIGNOS = { PESO: 57.5, TALLA: 158, TENSION_ARTERIAL: '112/70' };
   await c.hacer(controlPrenatal.agregar_registro, {}, { ...visita, FONDO_UTERINO: 20, FCF: 142, SIGNOS_VITALES: SIGNOS });
+  const vacunada = { CODIGOPACIENTE, ID_DOSIS: 303 };
+  await c.hacer(registrosVacunas.actualizar, vacunada, { FECHA: '2019-05-20', LOTE: 'TD4471', NOTA: '' });
   const GENERAL = 'Historia clínica general';
   await c.hacer(plantillasHc.agregar_sugeridas, {}, { NOMBRES: [GENERAL] });
   const plantilla = (await c.hacer(plantillasHc.obtener)).find((h) => h.DESCRIPCION === GENERAL)!;

@@ -84,6 +84,7 @@ const CUARTOS = {
     'imagenes',
     'crecimiento',
     'prenatal',
+    'vacunacion',
     'formatos',
     'aperturas',
     'solicitudes',

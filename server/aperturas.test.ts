@@ -84,6 +84,7 @@ async function hallable(call: Call): Promise<Arbol> {
     return uno(`select "ID", "CODIGOPACIENTE" from registros_crecimiento where cliente = ${yo.cliente}`);
   if (call.ruta.includes('/control_prenatal/'))
     return uno(`select "ID", "CODIGOPACIENTE" from registros_prenatal where cliente = ${yo.cliente}`);
+  if (call.ruta.includes('/registros_vacunas/')) return { CODIGOPACIENTE: 1, ID_CARTILLA: 1 };
   if (/\/expediente\/(formatos|consentimientos)\/\w+\/:(ID|CODIGOPACIENTE\/:CONSECUTIVO)/.test(call.ruta))
     return uno(
       `select "ID", "CODIGOPACIENTE", "CONSECUTIVO" from formatos_paciente where cliente = ${yo.cliente} and "CONSECUTIVO" is not null`,

@@ -20,6 +20,7 @@ import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules
 import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
+import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
@@ -217,6 +218,20 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     await yo.hacer(controlPrenatal.agregar_imagen, { ID_REGISTRO }, { IMAGEN, DESCRIPCION: 'Perfil' });
     const leer = async () => (await yo.hacer(controlPrenatal.obtener_imagenes, { ID: ID_REGISTRO }))[0] as unknown as Arbol;
     return { params: { ID_REGISTRO, ID: (await leer()).ID as number }, leer };
+  },
+  '/expediente/registros_vacunas/actualizar/:CODIGOPACIENTE/:ID_DOSIS': async () => {
+    const de = { CODIGOPACIENTE: await recienNacido(), ID_DOSIS: 101 };
+    await yo.hacer(registrosVacunas.actualizar, de, { FECHA: AYER(), LOTE: 'A1', NOTA: '' });
+    const cartilla = { ...de, ID_CARTILLA: 1 };
+    const leer = async () => (await yo.hacer(registrosVacunas.obtener, cartilla)).find((d) => d.ID_DOSIS === 101) as unknown as Arbol;
+    return { params: de, leer };
+  },
+  '/expediente/registros_vacunas/actualizar_otra/:CODIGOPACIENTE/:ID_DOSIS': async () => {
+    const CODIGOPACIENTE = await recienNacido();
+    const otra = { VACUNA: 'Varicela', ENFERMEDAD: '', DOSIS: '', FECHA: AYER(), LOTE: 'A1', NOTA: '' };
+    const { ID } = await yo.hacer(registrosVacunas.agregar_otra, { CODIGOPACIENTE }, otra);
+    const leer = async () => (await yo.hacer(registrosVacunas.obtener_otras, { CODIGOPACIENTE }))[0] as unknown as Arbol;
+    return { params: { CODIGOPACIENTE, ID_DOSIS: ID }, leer };
   },
   '/expediente/historias_clinicas/actualizar_respuestas/:CONSECUTIVO': async () => {
     const { CODIGOHC } = await yo.hacer(plantillasHc.agregar, {}, { DESCRIPCION: `Dolor ${n++}`, ACTIVO: 1 });

@@ -7,7 +7,7 @@ import { Formulario } from './form.tsx';
 import type { DialogoProps } from './ventana.ts';
 
 interface Props
-  extends Pick<DialogoProps, 'titulo' | 'descripcion' | 'alCerrar' | 'ancho'>,
+  extends Pick<DialogoProps, 'titulo' | 'descripcion' | 'alCerrar' | 'ancho' | 'alDevolver'>,
     Pick<ComponentProps<typeof Formulario>, 'schema' | 'inicial' | 'children'> {
   /** The save of `useGuardar`. */
   guardar: { enviar: (v: Arbol) => Promise<unknown>; enviando: boolean; errores: Record<string, string> };

@@ -28,6 +28,7 @@ import type { Parte } from './siembra.ts';
 import { solicitudes } from './solicitudes.ts';
 import { sucursales } from './sucursales.ts';
 import { usuarios } from './usuarios.ts';
+import { vacunas } from './vacunas.ts';
 
 export const PARTES: readonly Parte[] = [
   catalogos,
@@ -52,6 +53,7 @@ export const PARTES: readonly Parte[] = [
   historiasRespondidas,
   crecimiento,
   prenatal,
+  vacunas,
   formatos,
   ajustes,
   mensajes,

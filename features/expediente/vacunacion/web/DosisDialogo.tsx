@@ -1,0 +1,108 @@
+// A box of the card: filled with date and lot, corrected, filled again where it repeats, or emptied.
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
+import { fechaCorta } from '#kernel/shared/dates.ts';
+import { useGuardar } from '#kernel/web/api.tsx';
+import comunes from '#kernel/web/comunes.module.css';
+import { Boton } from '#kernel/web/controles.tsx';
+import { DialogoForma } from '#kernel/web/dialogo_forma.tsx';
+import { Campo, Rejilla } from '#kernel/web/form.tsx';
+import { Advertencia } from '#kernel/web/pagina.tsx';
+import { pedirEliminar } from '#kernel/web/registro.tsx';
+import { dosisDe } from '../cartilla.ts';
+import { type Dosis, DosisAplicada, registrosVacunas } from '../contract.ts';
+import { advertencias, ESTADO_DOSIS, puedeEliminarVacuna } from '../rules.ts';
+import estilos from './vacunacion.module.css';
+
+interface Props {
+  dosis: Dosis;
+  /** The boxes of its card, to compare its date with the earlier one's. */
+  cartilla: readonly Dosis[];
+  puede: boolean;
+  alCerrar: () => void;
+}
+export function DosisDialogo({ dosis: d, cartilla, puede, alCerrar }: Props) {
+  const { CODIGOPACIENTE } = usePaciente();
+  const hoy = useHoy();
+  // A box that is due again opens for its next dose.
+  const [otra, setOtra] = useState(d.FECHA !== null && d.ESTADO !== ESTADO_DOSIS.aplicada && puede);
+  const guardar = useGuardar(registrosVacunas.actualizar, { CODIGOPACIENTE, ID_DOSIS: d.ID_DOSIS }, { alHacer: alCerrar });
+  const eliminar = useGuardar(registrosVacunas.eliminar, {}, { alHacer: alCerrar });
+  const nombre = [d.VACUNA, d.DOSIS.toLowerCase()].filter(Boolean).join(', ');
+  const corrige = d.FECHA !== null && !otra;
+  const inicial = corrige
+    ? { ID: d.ID, FECHA: d.FECHA, LOTE: d.LOTE, NOTA: d.NOTA, VERSION: d.VERSION }
+    : { ID: '', FECHA: hoy, LOTE: '', NOTA: '', VERSION: '' };
+  const antes = [...(otra && d.FECHA ? [{ ID: d.ID, FECHA: d.FECHA, LOTE: d.LOTE, USUARIO: d.USUARIO }] : []), ...d.ANTERIORES];
+  return (
+    <DialogoForma
+      key={String(otra)}
+      titulo={nombre}
+      descripcion={[d.EDAD, d.ENFERMEDAD].filter(Boolean).join('. ')}
+      alCerrar={alCerrar}
+      alDevolver={() => document.querySelector<HTMLElement>(`[data-dosis="${d.ID_DOSIS}"]`)}
+      guardar={guardar}
+      puede={puede}
+      si={corrige ? 'Guardar' : 'Aplicar'}
+      schema={DosisAplicada}
+      inicial={inicial}
+      antes={
+        <>
+          {d.CONDICION && <p className={estilos.dicho}>Para quién: {d.CONDICION}.</p>}
+          {corrige && <p className={estilos.dicho}>Aplicó {d.USUARIO}.</p>}
+        </>
+      }
+    >
+      <Rejilla>
+        <Campo nombre="FECHA" max={hoy} />
+        <Campo nombre="LOTE" enfocar={!corrige} autoComplete="off" />
+        <Campo nombre="NOTA" ancho="todo" filas={2} />
+      </Rejilla>
+      <Avisos d={d} cartilla={cartilla} />
+      {antes.length > 0 && (
+        <ul className={`${comunes.secundario} ${estilos.antes}`}>
+          {antes.map((a) => (
+            <li key={a.ID} className={comunes.numeros}>
+              Antes: {fechaCorta(a.FECHA)}, lote {a.LOTE}, {a.USUARIO}
+            </li>
+          ))}
+        </ul>
+      )}
+      {puede && corrige && (
+        <div className={estilos.acciones}>
+          {d.REPITE === 1 && (
+            <Boton chico icono="mas" onClick={() => setOtra(true)}>
+              Aplicar otra dosis
+            </Boton>
+          )}
+          {puedeEliminarVacuna(d) === true && (
+            <Boton
+              chico
+              icono="eliminar"
+              onClick={() => void pedirEliminar(undefined, {}, `la vacuna ${nombre}`, () => eliminar.enviar({}, { ID: d.ID! }))}
+            >
+              Eliminar
+            </Boton>
+          )}
+        </div>
+      )}
+    </DialogoForma>
+  );
+}
+
+/** What is odd in the date that is being typed. */
+function Avisos({ d, cartilla }: { d: Dosis; cartilla: readonly Dosis[] }) {
+  const { FECHA_NACIMIENTO } = usePaciente();
+  const FECHA = String(useWatch({ name: 'FECHA' }) ?? '');
+  const aplicadas = new Map(cartilla.flatMap((x) => (x.FECHA ? [[x.ID_DOSIS, x.FECHA] as const] : [])));
+  const nacional = dosisDe(d.ID_DOSIS);
+  const dichos = nacional && /^\d{4}-\d\d-\d\d$/.test(FECHA) ? advertencias(nacional, FECHA, { FECHA_NACIMIENTO, aplicadas }) : [];
+  return (
+    <div aria-live="polite">
+      {dichos.map((t) => (
+        <Advertencia key={t}>{t}.</Advertencia>
+      ))}
+    </div>
+  );
+}
