@@ -11,7 +11,7 @@ CREATE TABLE registros_vacunas (
   "DOSIS" varchar(60) NOT NULL DEFAULT '',
   "FECHA" date NOT NULL,
   "LOTE" varchar(40) NOT NULL CHECK ("LOTE" <> ''),
-  "NOTA" varchar(255) NOT NULL DEFAULT '',
+  "NOTA" text NOT NULL DEFAULT '',
   "CODIGOUSUARIO" integer NOT NULL,
   "VERSION" integer NOT NULL DEFAULT 1,
   PRIMARY KEY (cliente, "ID"),
@@ -22,5 +22,4 @@ CREATE TABLE registros_vacunas (
 SELECT tabla_de_clinica('registros_vacunas');
 REVOKE DELETE ON registros_vacunas FROM galeno_app;
 CREATE INDEX registros_vacunas_paciente ON registros_vacunas (cliente, "CODIGOPACIENTE", "FECHA" DESC, "ID" DESC) WHERE eliminado IS NULL;
-CREATE UNIQUE INDEX registros_vacunas_dosis ON registros_vacunas (cliente, "CODIGOPACIENTE", "ID_DOSIS", "FECHA") WHERE eliminado IS NULL AND "ID_DOSIS" IS NOT NULL;
 CREATE INDEX registros_vacunas_usuario ON registros_vacunas (cliente, "CODIGOUSUARIO");
