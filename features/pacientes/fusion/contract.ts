@@ -57,7 +57,7 @@ const TODO = [
   ...['estudios_gabinete', 'formatos', 'graficas_crecimiento', 'historias_clinicas', 'imagenes', 'notas_evolucion', 'recetas'].map(
     (x) => `/expediente/${x}`,
   ),
-  ...['privacidad', 'registros_crecimiento', 'resultados', 'solicitudes'].map((x) => `/expediente/${x}`),
+  ...['privacidad', 'registros_crecimiento', 'registros_vacunas', 'resultados', 'solicitudes'].map((x) => `/expediente/${x}`),
 ];
 export const fusion = contract('/pacientes', {
   comparar_fusion: get('/comparar_fusion/:CODIGOPACIENTE/:CODIGOFUSIONADO', {

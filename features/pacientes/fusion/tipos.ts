@@ -24,6 +24,7 @@ export const TIPOS_DE_RENGLON: readonly (readonly [tabla: string, uno: string, v
   ['formatos_paciente', 'formato', 'formatos'],
   ['registros_crecimiento', 'registro de crecimiento', 'registros de crecimiento'],
   ['registros_prenatal', 'registro de control prenatal', 'registros de control prenatal'],
+  ['registros_vacunas', 'vacuna', 'vacunas'],
   ['enlaces_externos', 'enlace', 'enlaces'],
   ['cargos', 'cargo', 'cargos'],
   ['abonos', 'recibo', 'recibos'],
