@@ -76,6 +76,11 @@ test('otra vacuna queda en su cartilla y en el día; un hombre no tiene la carti
   await seVe(yo.getByText('Lote HA-20'));
   await sinFallas(yo);
   await sinCortes(yo);
+  await yo.setViewportSize({ width: 360, height: 760 });
+  await sinCortes(yo);
+  await cartillas.selectOption('4');
+  await seVe(yo.getByText('0 de 10 aplicadas'));
+  await sinCortes(yo);
   await yo.goto(`/patient/${CODIGOPACIENTE}`);
   await seVe(yo.getByText('Hepatitis A, lote HA-20').first());
 });

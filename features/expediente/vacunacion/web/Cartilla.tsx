@@ -46,11 +46,6 @@ function Abierta({ cartillas }: { cartillas: readonly { ID_CARTILLA: number; NOM
           <Boton icono="imprimir" onClick={() => void abrirArchivo(registrosVacunas.imprimir, de, undefined, 'documento')}>
             Imprimir
           </Boton>
-          {puede && (
-            <Boton primario icono="mas" onClick={() => setAbierta('otra')}>
-              Otra vacuna
-            </Boton>
-          )}
         </>
       }
     >
@@ -66,6 +61,11 @@ function Abierta({ cartillas }: { cartillas: readonly { ID_CARTILLA: number; NOM
           alCambiar={(v) => cambiar({ cartilla: Number(v) === cartillas[0]!.ID_CARTILLA ? null : v })}
         />
         {dosis.data && !otras && <Resumen dosis={dosis.data} />}
+        {puede && (
+          <Boton primario icono="mas" className={estilos.otra} onClick={() => setAbierta('otra')}>
+            Otra vacuna
+          </Boton>
+        )}
       </div>
       <Cargando de={dosis}>
         {dosis.data?.length === 0 ? (
