@@ -8,7 +8,7 @@ export interface Definicion {
   permiso: Permiso;
   ruta: `/statistic/${string}`;
   mide: 'pacientes' | 'notas' | 'importe';
-  grafica: 'renglones' | 'pastel' | 'columnas';
+  grafica: 'renglones' | 'columnas';
   /** Its rows have a branch. Patients belong to the clinic, not to a branch (docs/decisiones/0102). */
   sucursales: boolean;
   /** What is counted, where the title does not say it. */
@@ -71,7 +71,7 @@ export const ESTADISTICAS = {
     titulo: 'Pacientes por sexo',
     columna: 'Sexo',
     ruta: '/statistic/patients-sex',
-    grafica: 'pastel',
+    grafica: 'renglones',
     nota: ACTIVOS,
     lista: delPaciente,
   },

@@ -2,7 +2,7 @@
 import { formatear } from '#domain/dinero.ts';
 import type { Pais } from '#domain/paises/pais.ts';
 import { MESES } from '#kernel/shared/dates.ts';
-import { type DatosDeGrafica, type DatosDePastel, type Dibujo, dibujarGrafica, dibujarPastel } from '#kernel/shared/dibujo.ts';
+import { type DatosDeGrafica, type Dibujo, dibujarGrafica } from '#kernel/shared/dibujo.ts';
 import { type DatosDeRenglones, dibujarRenglones } from '#kernel/shared/dibujo_renglones.ts';
 import type { Mes, Renglon } from './contract.ts';
 import { definicionDe, type NombreEstadistica } from './definiciones.ts';
@@ -14,7 +14,6 @@ export const EN_GRAFICA = 15;
 /** `claves` names the row of each value, in its order; '' where there is none to open. */
 export type GraficaDe = { claves: string[] } & (
   | { tipo: 'renglones'; datos: DatosDeRenglones }
-  | { tipo: 'pastel'; datos: DatosDePastel }
   | { tipo: 'columnas'; datos: DatosDeGrafica }
 );
 
@@ -23,12 +22,6 @@ export function graficaDe(nombre: NombreEstadistica, filas: readonly Renglon[], 
   const cifra = mide === 'importe' ? (n: number) => formatear(n, pais) : String;
   const dicho = (f: Renglon) => `${cifra(f.VALOR)} · ${f.PORCENTAJE} %`;
   if (grafica === 'columnas') return porEdad(titulo, filas, RANGO);
-  if (grafica === 'pastel')
-    return {
-      tipo: 'pastel',
-      claves: filas.map((f) => f.CLAVE),
-      datos: { titulo, cifra, partes: filas.map((f) => ({ nombre: f.NOMBRE, valor: f.VALOR, dicho: dicho(f) })) },
-    };
   const visibles = filas.slice(0, EN_GRAFICA);
   return {
     tipo: 'renglones',
@@ -80,8 +73,4 @@ export function graficaDeBalance(meses: readonly Mes[], year: number, pais: Pais
 }
 
 export const dibujar = (g: GraficaDe, ancho: number): Dibujo =>
-  g.tipo === 'pastel'
-    ? dibujarPastel(g.datos, ancho)
-    : g.tipo === 'renglones'
-      ? dibujarRenglones(g.datos, ancho)
-      : dibujarGrafica(g.datos, ancho);
+  g.tipo === 'renglones' ? dibujarRenglones(g.datos, ancho) : dibujarGrafica(g.datos, ancho);

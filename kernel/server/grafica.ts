@@ -1,6 +1,7 @@
 // Charts on paper: the same drawing as on the screen, as vectors, in the colours of the light theme.
-import { type Dibujo, type Forma, TINTAS } from '../shared/dibujo.ts';
+import type { Dibujo, Forma } from '../shared/dibujo.ts';
 import { escapar } from '../shared/escapar.ts';
+import { TINTAS } from '../shared/medidas_graficas.ts';
 import { crudo, type Html } from './hoja.ts';
 
 /** One colour and one dash per series: paper may be printed in black. */

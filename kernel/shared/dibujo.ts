@@ -1,6 +1,7 @@
 // A chart as shapes with their places, drawn the same on the screen and on paper: who shows it only paints them.
 import { arc, area, curveMonotoneX, line, pie } from 'd3-shape';
 import { fechaCorta } from './dates.ts';
+import { ALTO } from './medidas_graficas.ts';
 
 export interface Punto {
   /** yyyy-mm-dd, or with the hour after a space; a number; or a name, as the axis says. */
@@ -66,11 +67,8 @@ export interface Dibujo {
   lecturas: Lectura[];
 }
 
-export const ALTO = 340;
 /** Below this width the names of the lines stand over their ends instead of after them. */
 const ESTRECHA = 600;
-/** Colours and dashes there are; the next series begins again. */
-export const TINTAS = 6;
 export const LETRA = 7; // px that a letter takes, about
 const RENGLON = 17;
 

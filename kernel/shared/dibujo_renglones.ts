@@ -1,5 +1,6 @@
 // Horizontal bars: names of any length over their bars, the axis below. For what has names and no order in time.
 import { type Dibujo, type Forma, LETRA, type Lectura, marcas, recortado, redondo } from './dibujo.ts';
+import { ARRIBA, altoDeRenglones, RENGLON } from './medidas_graficas.ts';
 
 export interface DatosDeRenglones {
   titulo: string;
@@ -12,13 +13,10 @@ export interface DatosDeRenglones {
   cifra?: (n: number) => string;
 }
 
-const RENGLON = 46;
 /** Where the bar begins, under its name. */
 const BAJO = 22;
 const BARRA = 14;
 const MARGEN = 12;
-const ARRIBA = 4;
-const ABAJO = 28;
 const PASOS = 4;
 
 /** The marks of the axis, from zero. Of whole things there are five, the last a multiple of four. */
@@ -31,7 +29,7 @@ export function marcasDesdeCero(mayor: number, enteros = false): number[] {
 export function dibujarRenglones(d: DatosDeRenglones, ancho: number): Dibujo {
   const cifra = d.cifra ?? String;
   const piso = ARRIBA + d.renglones.length * RENGLON;
-  const alto = piso + ABAJO;
+  const alto = altoDeRenglones(d.renglones.length);
   const formas: Forma[] = [{ e: 'rect', clase: 'fondo', a: { width: ancho, height: alto } }];
   const lecturas: Lectura[] = [];
   if (d.renglones.length === 0) return { ancho, alto, formas, lecturas };

@@ -7,10 +7,10 @@ import {
   dibujarPastel,
   type Forma,
   type Lectura,
-  TINTAS,
   xDicha,
 } from '../shared/dibujo.ts';
 import { type DatosDeRenglones, dibujarRenglones } from '../shared/dibujo_renglones.ts';
+import { TINTAS } from '../shared/medidas_graficas.ts';
 import comunes from './comunes.module.css';
 import estilos from './grafica.module.css';
 import type { OpcionesDeGrafica } from './grafica_opciones.ts';

@@ -71,60 +71,61 @@ export default function Balance() {
         />
         {eligeSucursal(sesion) && <EligeSucursales todas={todas} alCambiar={(sucursales) => cambiar({ sucursales })} />}
       </Filtros>
-      <div className={estilos.partes}>
-        <section className={`${comunes.hoja} ${estilos.marco}`} aria-label="Gráfica">
-          {veredicto !== true || datos.error ? (
-            <Vacio icono="alerta" texto={veredicto === true ? datos.error!.message : veredicto} />
-          ) : !d ? (
-            <Esqueleto />
-          ) : vacio ? (
-            <Vacio icono="barras" texto="No hay registros" />
-          ) : (
-            <Grafica
-              {...graficaDeBalance(d.resultado, year, pais)}
-              sinTabla
-              alto={ALTO}
-              {...(rutas.some(Boolean) ? { alElegir: (n: number, serie: number) => abrir(n + 1, serie) } : {})}
-            />
-          )}
-        </section>
-        <Tabla<Mes>
-          nombre="Balance anual"
-          filas={veredicto === true ? d?.resultado : []}
-          cargando={veredicto === true && datos.isPending}
-          error={veredicto === true ? datos.error?.message : veredicto}
-          claveDe={(m) => m.MES}
-          sinBusqueda
-          sinPaginas
-          acciones={
-            rutas[1] ? [{ texto: 'Ver los ingresos', icono: 'ver', abre: true, soloFila: true, hacer: (m) => abrir(m.MES, 1) }] : []
-          }
-          pie={
-            d && (
-              <dl className={estilosTotales.totales}>
-                {(
-                  [
-                    ['Gastos', d.totales.GASTOS],
-                    ['Ingresos', d.totales.INGRESOS],
-                    ['Utilidad', d.totales.UTILIDAD],
-                  ] as const
-                ).map(([nombre, n]) => (
-                  <div key={nombre}>
-                    <dt>{nombre}</dt>
-                    <dd className={comunes.numeros}>{$(n)}</dd>
-                  </div>
-                ))}
-              </dl>
-            )
-          }
-          columnas={[
-            { clave: 'MES', titulo: 'Mes', movil: 'titulo', valor: (m) => m.MES, celda: (m) => mesLargo(m.MES) },
-            importe('GASTOS', 'Gastos'),
-            importe('INGRESOS', 'Ingresos'),
-            importe('UTILIDAD', 'Utilidad'),
-          ]}
-        />
-      </div>
+      {veredicto === true && datos.isPending ? (
+        <Esqueleto filas={8} />
+      ) : (
+        <div className={estilos.partes}>
+          <section className={`${comunes.hoja} ${estilos.marco}`} aria-label="Gráfica">
+            {veredicto !== true || datos.error ? (
+              <Vacio icono="alerta" texto={veredicto === true ? datos.error!.message : veredicto} />
+            ) : !d || vacio ? (
+              <Vacio icono="barras" texto="No hay registros" />
+            ) : (
+              <Grafica
+                {...graficaDeBalance(d.resultado, year, pais)}
+                sinTabla
+                alto={ALTO}
+                {...(rutas.some(Boolean) ? { alElegir: (n: number, serie: number) => abrir(n + 1, serie) } : {})}
+              />
+            )}
+          </section>
+          <Tabla<Mes>
+            nombre="Balance anual"
+            filas={veredicto === true ? d?.resultado : []}
+            error={veredicto === true ? datos.error?.message : veredicto}
+            claveDe={(m) => m.MES}
+            sinBusqueda
+            sinPaginas
+            acciones={
+              rutas[1] ? [{ texto: 'Ver los ingresos', icono: 'ver', abre: true, soloFila: true, hacer: (m) => abrir(m.MES, 1) }] : []
+            }
+            pie={
+              d && (
+                <dl className={estilosTotales.totales}>
+                  {(
+                    [
+                      ['Gastos', d.totales.GASTOS],
+                      ['Ingresos', d.totales.INGRESOS],
+                      ['Utilidad', d.totales.UTILIDAD],
+                    ] as const
+                  ).map(([nombre, n]) => (
+                    <div key={nombre}>
+                      <dt>{nombre}</dt>
+                      <dd className={comunes.numeros}>{$(n)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )
+            }
+            columnas={[
+              { clave: 'MES', titulo: 'Mes', movil: 'titulo', valor: (m) => m.MES, celda: (m) => mesLargo(m.MES) },
+              importe('GASTOS', 'Gastos'),
+              importe('INGRESOS', 'Ingresos'),
+              importe('UTILIDAD', 'Utilidad'),
+            ]}
+          />
+        </div>
+      )}
     </Pagina>
   );
 }

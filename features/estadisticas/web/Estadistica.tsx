@@ -11,7 +11,7 @@ import { useDatos } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Seleccion } from '#kernel/web/controles.tsx';
 import { useDireccion } from '#kernel/web/direccion.ts';
-import { Grafica, GraficaPastel, GraficaRenglones, MuestraDeColor } from '#kernel/web/grafica.tsx';
+import { Grafica, GraficaRenglones, MuestraDeColor } from '#kernel/web/grafica.tsx';
 import { TAMANOS_LARGOS } from '#kernel/web/lista.ts';
 import { Esqueleto, Pagina, Vacio } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
@@ -54,88 +54,89 @@ export default function Estadistica() {
         <FiltroPeriodo pedido={pedido as unknown as Parameters<typeof FiltroPeriodo>[0]['pedido']} sinSucursales={!definicion.sucursales} />
       )}
       {nota && <p className={`${comunes.tenue} ${estilos.nota}`}>{nota}</p>}
-      <div className={estilos.partes}>
-        <section className={`${comunes.hoja} ${estilos.marco}`} aria-label="Gráfica">
-          {veredicto !== true || datos.error ? (
-            <Vacio icono="alerta" texto={veredicto === true ? datos.error!.message : veredicto} />
-          ) : !grafica ? (
-            <Esqueleto />
-          ) : grafica.claves.length === 0 ? (
-            <Vacio icono="barras" texto="No hay registros" />
-          ) : (
-            <>
-              <Dibujada grafica={grafica} {...(abrir ? { alElegir: (n: number) => abrir(grafica.claves[n]) } : {})} />
-              {grafica.tipo === 'renglones' && d!.resultado.length > EN_GRAFICA && (
-                <p className={comunes.tenue}>Se dibujan los {EN_GRAFICA} mayores; la tabla los tiene todos.</p>
-              )}
-            </>
-          )}
-        </section>
-        <Tabla<Renglon & { serie: number }>
-          nombre={titulo}
-          filas={veredicto === true ? filas : []}
-          cargando={veredicto === true && datos.isPending}
-          error={veredicto === true ? datos.error?.message : veredicto}
-          claveDe={(f) => f.CLAVE}
-          tamanos={TAMANOS_LARGOS}
-          sinBusqueda={(filas?.length ?? 0) <= 25}
-          vacio={{ texto: 'No hay registros' }}
-          acciones={
-            abrir
-              ? [
-                  {
-                    texto: 'Ver la lista',
-                    icono: 'ver',
-                    abre: true,
-                    soloFila: true,
-                    si: (f) => f.CLAVE !== '',
-                    hacer: (f) => abrir(f.CLAVE),
-                  },
-                ]
-              : []
-          }
-          pie={
-            d &&
-            d.resultado.length > 0 && (
-              <dl className={estilosTotales.totales}>
-                <div>
-                  <dt>Total</dt>
-                  <dd className={comunes.numeros}>{cifra(d.totales.VALOR)}</dd>
-                </div>
-              </dl>
-            )
-          }
-          columnas={[
-            {
-              clave: 'NOMBRE',
-              titulo: columna,
-              movil: 'titulo',
-              // Ages sort by their number.
-              valor: (f) => f.NOMBRE,
-              celda: (f) => (
-                <span className={estilos.nombre}>
-                  <MuestraDeColor serie={f.serie} />
-                  <span>{f.NOMBRE}</span>
-                </span>
-              ),
-            },
-            {
-              clave: 'VALOR',
-              titulo: MEDIDAS[mide],
-              derecha: true,
-              ancho: mide === 'importe' ? '140px' : '104px',
-              celda: (f) => <b className={`${comunes.fuerte} ${comunes.numeros}`}>{cifra(f.VALOR)}</b>,
-            },
-            {
-              clave: 'PORCENTAJE',
-              titulo: '%',
-              derecha: true,
-              ancho: '72px',
-              celda: (f) => <span className={comunes.numeros}>{f.PORCENTAJE} %</span>,
-            },
-          ]}
-        />
-      </div>
+      {veredicto === true && datos.isPending ? (
+        <Esqueleto filas={8} />
+      ) : (
+        <div className={estilos.partes}>
+          <section className={`${comunes.hoja} ${estilos.marco}`} aria-label="Gráfica">
+            {veredicto !== true || datos.error ? (
+              <Vacio icono="alerta" texto={veredicto === true ? datos.error!.message : veredicto} />
+            ) : !grafica || grafica.claves.length === 0 ? (
+              <Vacio icono="barras" texto="No hay registros" />
+            ) : (
+              <>
+                <Dibujada grafica={grafica} {...(abrir ? { alElegir: (n: number) => abrir(grafica.claves[n]) } : {})} />
+                {grafica.tipo === 'renglones' && d!.resultado.length > EN_GRAFICA && (
+                  <p className={comunes.tenue}>Se dibujan los {EN_GRAFICA} mayores; la tabla los tiene todos.</p>
+                )}
+              </>
+            )}
+          </section>
+          <Tabla<Renglon & { serie: number }>
+            nombre={titulo}
+            filas={veredicto === true ? filas : []}
+            error={veredicto === true ? datos.error?.message : veredicto}
+            claveDe={(f) => f.CLAVE}
+            tamanos={TAMANOS_LARGOS}
+            sinBusqueda={(filas?.length ?? 0) <= 25}
+            vacio={{ texto: 'No hay registros' }}
+            acciones={
+              abrir
+                ? [
+                    {
+                      texto: 'Ver la lista',
+                      icono: 'ver',
+                      abre: true,
+                      soloFila: true,
+                      si: (f) => f.CLAVE !== '',
+                      hacer: (f) => abrir(f.CLAVE),
+                    },
+                  ]
+                : []
+            }
+            pie={
+              d &&
+              d.resultado.length > 0 && (
+                <dl className={estilosTotales.totales}>
+                  <div>
+                    <dt>Total</dt>
+                    <dd className={comunes.numeros}>{cifra(d.totales.VALOR)}</dd>
+                  </div>
+                </dl>
+              )
+            }
+            columnas={[
+              {
+                clave: 'NOMBRE',
+                titulo: columna,
+                movil: 'titulo',
+                // Ages sort by their number.
+                valor: (f) => f.NOMBRE,
+                celda: (f) => (
+                  <span className={estilos.nombre}>
+                    <MuestraDeColor serie={f.serie} />
+                    <span>{f.NOMBRE}</span>
+                  </span>
+                ),
+              },
+              {
+                clave: 'VALOR',
+                titulo: MEDIDAS[mide],
+                derecha: true,
+                ancho: mide === 'importe' ? '140px' : '104px',
+                celda: (f) => <b className={`${comunes.fuerte} ${comunes.numeros}`}>{cifra(f.VALOR)}</b>,
+              },
+              {
+                clave: 'PORCENTAJE',
+                titulo: '%',
+                derecha: true,
+                ancho: '72px',
+                celda: (f) => <span className={comunes.numeros}>{f.PORCENTAJE} %</span>,
+              },
+            ]}
+          />
+        </div>
+      )}
     </Pagina>
   );
 }
@@ -143,7 +144,6 @@ export default function Estadistica() {
 function Dibujada({ grafica: g, alElegir }: { grafica: GraficaDe; alElegir?: (n: number) => void }) {
   const con = { sinTabla: true, ...(alElegir ? { alElegir } : {}) };
   if (g.tipo === 'renglones') return <GraficaRenglones {...g.datos} {...con} />;
-  if (g.tipo === 'pastel') return <GraficaPastel {...g.datos} {...con} />;
   return <Grafica {...g.datos} {...con} alto={ALTO} />;
 }
 
