@@ -7,22 +7,22 @@ import { seguirSerie, volcar } from './volcar.ts';
 
 /** Position in the suggested concepts, day of the month, and the amount in consultations, with how much it varies. */
 const MENSUALES = [
-  [0, 1, 25, 0],
-  [1, 15, 38, 0.04],
-  [1, 28, 38, 0.04],
-  [2, 17, 16, 0.03],
-  [3, 9, 4, 0.3],
-  [4, 17, 21, 0.15],
+  [0, 1, 12, 0],
+  [1, 15, 15, 0.04],
+  [1, 28, 15, 0.04],
+  [2, 17, 6, 0.03],
+  [3, 9, 2.5, 0.3],
+  [4, 17, 8, 0.15],
   [5, 11, 1, 0.3],
   [6, 4, 1.5, 0],
 ] as const;
 /** Bought about so many times a month. */
 const SUELTOS = [
-  [9, 3, 3, 0.6],
-  [10, 2, 4, 0.7],
+  [9, 3, 1.5, 0.6],
+  [10, 2, 2, 0.7],
   [13, 2, 0.8, 0.6],
   [14, 2, 1, 0.5],
-  [17, 1, 3, 0.8],
+  [17, 1, 2, 0.8],
 ] as const;
 const OBSERVACIONES = ['', '', '', 'Factura pendiente', 'Pagado con transferencia', 'Compra en mostrador'];
 const MESES_ATRAS = 12;

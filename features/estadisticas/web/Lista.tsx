@@ -44,7 +44,7 @@ export default function Lista() {
         {...(si ? lista : { filas: [], cargando: false, error: veredicto === true ? undefined : veredicto })}
         claveDe={(f) => f.CLAVE}
         tamanos={TAMANOS_LARGOS}
-        vacio={{ texto: 'No hay registros' }}
+        vacio={{ texto: 'Nada se contó en este renglón' }}
         acciones={
           abre
             ? [
