@@ -36,7 +36,8 @@ export const hojaVacunas = impreso<{ CODIGOPACIENTE: number; ID_CARTILLA: number
     ${dosis.length ? tabla(dosis) : html`<p>No hay vacunas registradas.</p>`}</div>`,
   estilo: (d) =>
     `${estiloPapel(d.papel, 'carta', pie(d))}.titulo{margin:4mm 0 0;color:var(--tinta)}.vacunas{margin:2mm 0}` +
-    '.vacunas td,.vacunas th{padding:.3em .5em;font-variant-numeric:tabular-nums;vertical-align:top}.vacunas tbody{break-inside:avoid}' +
+    '.vacunas{table-layout:fixed}.vacunas th:nth-child(1){width:36%}.vacunas th:nth-child(2){width:19%}.vacunas th:nth-child(3),.vacunas th:nth-child(4){width:14%}' +
+    '.vacunas td{overflow-wrap:anywhere}.vacunas td,.vacunas th{padding:.3em .5em;font-variant-numeric:tabular-nums;vertical-align:top}.vacunas tbody{break-inside:avoid}' +
     '.vacunas .banda{border-left:2.5mm solid var(--banda)}.vacunas small{color:#5a6467;display:block}.vacunas .falta{color:#5a6467}' +
     '*{print-color-adjust:exact}',
   pie,
