@@ -10,7 +10,14 @@ const rutas: string[] = JSON.parse(execFileSync(process.execPath, ['dist/server/
   (r: { path: string }) => r.path,
 );
 /** Path values other than 1. */
-const VALORES: Record<string, string> = { from: '_', name: 'receta', positiveBalance: '0', chargeIds: '3', appointmentId: '3' };
+const VALORES: Record<string, string> = {
+  from: '_',
+  name: 'receta',
+  positiveBalance: '0',
+  chargeIds: '3',
+  appointmentId: '3',
+  REPORTE: 'citas_por_estado',
+};
 const concreta = (p: string, codigo: string) =>
   p
     .replace('medical-image/:id', 'medical-image/new')

@@ -82,6 +82,7 @@ async function pantallas(base, token) {
       chargeIds,
       defDate: 1,
       positiveBalance: 0,
+      REPORTE: 'citas_por_estado',
       from: '_',
       name: '1',
       CLIENTE: 'demomx',

@@ -1,0 +1,12 @@
+// What reports of a period share: their filters, the dates they open with, and the rule of their length.
+import { type Fechas, puedeConsultar } from '#kernel/reporte/periodo.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import { fecha } from '#kernel/shared/fields.ts';
+import { exigir } from '#kernel/shared/verdict.ts';
+
+export const FECHAS = { FECHA_INICIAL: fecha('Fecha inicial'), FECHA_FINAL: fecha('Fecha final') };
+/** The current month until today (3 §5). */
+export const esteMes = ({ hoy }: Pick<Ctx, 'hoy'>) => ({ FECHA_INICIAL: `${hoy.slice(0, 8)}01`, FECHA_FINAL: hoy });
+export const soloHoy = ({ hoy }: Pick<Ctx, 'hoy'>) => ({ FECHA_INICIAL: hoy, FECHA_FINAL: hoy });
+/** Throws Rechazo for a period that is turned around or longer than a year. */
+export const exigirPeriodo = (f: Fechas): void => exigir(puedeConsultar(f.FECHA_INICIAL, f.FECHA_FINAL));

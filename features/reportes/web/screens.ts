@@ -1,0 +1,16 @@
+// The screens of reports: the list of them, and each one by the last word of its action.
+import { P } from '#domain/permisos.ts';
+import { screens } from '#kernel/web/screens.ts';
+
+const permiso = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.reportes.expediente, P.reportes.bitacora];
+
+export default screens([
+  {
+    path: '/reports',
+    titulo: 'Reportes',
+    permiso,
+    menu: { grupo: 'analisis', icono: 'lista', orden: 55 },
+    lazy: () => import('./Reportes.tsx'),
+  },
+  { path: '/report/:REPORTE', titulo: 'Reporte', permiso, lista: '/reports', lazy: () => import('./Reporte.tsx') },
+]);
