@@ -13,7 +13,7 @@ test('se busca un reporte, se elige su periodo, y sale lo mismo en la pantalla y
   const cita = { ...suyo, CODIGOMEDICO: 1, F_CITA: sumarDias(fecha, 3), H_CITA: '10:00', H_MINCITA: 30, CONFIRMAR_AGENDAR: 1 };
   await clinica.hacer(citas.agregar, {}, cita);
   await yo.goto('/reports');
-  await seVe(yo.getByRole('link', { name: /^Pacientes que no regresan/ }));
+  await expect(yo.getByRole('link', { name: /^Pacientes que no regresan/ })).toBeVisible();
   await yo.getByRole('searchbox', { name: 'Buscar' }).last().fill('estado');
   await expect(yo.getByRole('link', { name: /^Pacientes que no regresan/ })).toHaveCount(0);
   await sinFallas(yo);
@@ -25,7 +25,7 @@ test('se busca un reporte, se elige su periodo, y sale lo mismo en la pantalla y
   // The address keeps what was asked.
   await yo.reload();
   await seVe(yo.getByRole('cell', { name: /Guadalupe/ }).first());
-  await yo.getByLabel('Estado').selectOption({ label: 'Cancelada' });
+  await yo.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'Cancelada' });
   await yo.getByRole('button', { name: 'Generar' }).press('Enter');
   await seVe(yo.getByText('No hay registros').first());
   const papel = yo.waitForResponse((r) => r.url().includes('/reportes/imprimir/agenda/citas_por_estado'));
@@ -37,7 +37,7 @@ test('se busca un reporte, se elige su periodo, y sale lo mismo en la pantalla y
 test('en un teléfono la lista y un reporte caben; sin permiso no hay ninguno', async ({ enTelefono: yo, clinica }) => {
   await clinica.paciente();
   await yo.goto('/reports');
-  await seVe(yo.getByRole('link', { name: /^Corte de caja/ }));
+  await seVe(yo.getByRole('link', { name: /^Corte de caja/ }), undefined, { parte: true });
   await sinCortes(yo);
   await yo.goto('/report/listado');
   await seVe(yo.getByText('Guadalupe').first());

@@ -19,7 +19,9 @@ export default function Reportes() {
     <Pagina titulo="Reportes" ancho="lectura">
       <Cargando de={datos}>
         <div className={comunes.columna}>
-          <CajaBusqueda etiqueta="Buscar" valor={buscado} alCambiar={setBuscado} />
+          <div>
+            <CajaBusqueda etiqueta="Buscar" valor={buscado} alCambiar={setBuscado} data-inicio="" />
+          </div>
           {grupos.length === 0 && <Vacio icono="lista" texto="Ningún reporte se llama así" />}
           {grupos.map((grupo) => (
             <section key={grupo} className={estilos.grupo}>
