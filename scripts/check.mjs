@@ -22,7 +22,7 @@ function carpetas() {
   return archivos.flatMap((f) => /^(features|kernel)\/[^/]+\/|^(domain|server|web|data|db|testing)\//.exec(f)?.[0] ?? []);
 }
 
-const mal = await estaticos();
+const malos = await estaticos();
 const { estado } = await correr(
   join('node_modules', '.bin', 'vitest'),
   [
@@ -33,4 +33,4 @@ const { estado } = await correr(
   ],
   { callado: false },
 );
-process.exit(mal || estado ? 1 : 0);
+process.exit(malos.length || estado ? 1 : 0);

@@ -30,10 +30,10 @@ export function correr(orden, args, { callado = true, env = {} } = {}) {
   });
 }
 
-/** Runs all, two at a time; prints failures and durations. Resolves with the number of failures. */
+/** Runs all, two at a time; prints failures and durations. Resolves with the names of those that failed. */
 export async function estaticos() {
   const fila = [...ESTATICOS];
-  let mal = 0;
+  const malos = [];
   const uno = async () => {
     for (let paso = fila.shift(); paso; paso = fila.shift()) {
       const [nombre, orden, args] = paso;
@@ -42,11 +42,11 @@ export async function estaticos() {
       const tardo = `${((Date.now() - inicio) / 1000).toFixed(1)} s`;
       if (estado === 0) console.log(`✓ ${nombre} (${tardo})`);
       else {
-        mal++;
+        malos.push(nombre);
         console.log(`✗ ${nombre} (${tardo})\n${dicho.trimEnd()}\n`);
       }
     }
   };
   await Promise.all([uno(), uno()]);
-  return mal;
+  return malos;
 }
