@@ -143,7 +143,21 @@ interface Fijos {
 /** A new page of a phone, 360 points wide, where nobody has logged in. */
 export const telefono = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: BASE(), locale: 'es-MX' })).newPage();
-export const test = base.extend<Fijos>({
+/** Chromium may die before it is up, on a machine short of memory; that is none of what these journeys ask. */
+const LANZAMIENTOS = 3;
+export const test = base.extend<Fijos, { browser: Browser }>({
+  browser: [
+    async ({ playwright, launchOptions, headless }, use) => {
+      const lanzar = (quedan: number): Promise<Browser> =>
+        playwright.chromium
+          .launch({ ...launchOptions, ...(headless === undefined ? {} : { headless }) })
+          .catch((e) => (quedan > 1 ? lanzar(quedan - 1) : Promise.reject(e)));
+      const navegador = await lanzar(LANZAMIENTOS);
+      await use(navegador);
+      await navegador.close();
+    },
+    { scope: 'worker' },
+  ],
   tema: ['claro', { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
   clinica: async ({}, use) => use(await clinicaNueva()),
