@@ -24,6 +24,7 @@ const reportes = contract('/reportes', {
   cortePdf: post('/imprimir/ingresos/corte_de_caja', { ...o, data: ARCHIVO, archivo: true }),
   corteExcel: post('/descargar/ingresos/corte_de_caja', { ...o, data: ARCHIVO, archivo: true }),
   cargosDia: post('/obtener/ingresos/cargos_dia', { ...o, data: Resultado }),
+  cargosDiaPdf: post('/imprimir/ingresos/cargos_dia', { ...o, data: ARCHIVO, archivo: true }),
   cargosDiaExcel: post('/descargar/ingresos/cargos_dia', { ...o, data: ARCHIVO, archivo: true }),
   definiciones: get('/definiciones', { permiso: 'sesion', data: z.array(DefinicionReporte) }),
 });
@@ -250,7 +251,7 @@ test('en Chile los importes del libro no llevan decimales', async () => {
   expect(strFromU8(unzipSync(r.body)['xl/styles.xml']!)).not.toContain('0.00');
 });
 
-test('un reporte con más renglones de los que caben no suma una parte: lo dice', async () => {
+test('un reporte con más renglones de los que caben no suma una parte, y uno largo va a Excel y no a papel: lo dice', async () => {
   const c = await clinica();
   const hoy = enLaClinica(c.zona).fecha;
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Guadalupe', APELLIDO_PATERNO: 'Hernández' });
@@ -264,8 +265,14 @@ test('un reporte con más renglones de los que caben no suma una parte: lo dice'
       await sql`insert into cargos ("FOLIOCARGO", ${otras}) select n, ${otras} from cargos, generate_series(${desde}::int, ${hasta}::int) n
         where "FOLIOCARGO" = 1`.execute(db);
     });
-  const pedir = () => c.llamar(reportes.cargosDia, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, SUCURSALES_TODAS: 0 });
-  await copiar(2, 20_000);
+  const periodo = { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, SUCURSALES_TODAS: 0 };
+  const pedir = () => c.llamar(reportes.cargosDia, {}, periodo);
+  await copiar(2, 2_001);
+  expect((await c.llamar(reportes.cargosDiaPdf, {}, periodo)).message).toBe(
+    'El reporte tiene más de 2,000 renglones para imprimirse: descargue el Excel o elija un periodo más corto',
+  );
+  expect((await c.llamar(reportes.cargosDiaExcel, {}, periodo)).status).toBe(200);
+  await copiar(2_002, 20_000);
   expect((await pedir()).data).toMatchObject({ totales: { IMPORTE: 500 * 20_000 } });
   await copiar(20_001, 20_001);
   expect(await pedir()).toMatchObject({

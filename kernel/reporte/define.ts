@@ -1,5 +1,8 @@
 // Engine 2, shared part: how a report describes itself to the screen.
 import { z } from 'zod';
+import { formatear } from '#domain/dinero.ts';
+import type { Pais } from '#domain/paises/pais.ts';
+import { textoTelefono } from '#domain/telefonos.ts';
 import { codigo, json, texto, textoOpcional } from '../shared/fields.ts';
 
 /** A field's description, enough to draw a filter or a column. */
@@ -29,3 +32,12 @@ export const Resultado = z.object({
   formato: json('Formato', z.array(CampoDescrito)),
   resumen: json('Resumen', z.array(z.object({ titulo: z.string(), filas: z.array(z.tuple([z.string(), z.number()])) }))),
 });
+
+/** A value as people of the country read it: money, dates (as `fecha` writes them), telephones, and options by their words. */
+export function textoDeCelda(c: CampoDescrito, v: unknown, pais: Pais, fecha: (dia: string) => string): string {
+  if (v === null || v === undefined || v === '') return '';
+  if (c.tipo === 'importe') return formatear(Number(v), pais);
+  if (c.tipo === 'fecha') return fecha(String(v));
+  if (c.tipo === 'telefono') return textoTelefono(String(v), pais.telefono.lada);
+  return c.opciones?.find(([o]) => o === v)?.[1] ?? String(v);
+}

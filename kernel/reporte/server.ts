@@ -16,7 +16,7 @@ import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts
 import { campoDe } from '../shared/fields.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Alcance, condicionDe, FILTRO_CAJERO, soloSuCaja } from './alcance.ts';
-import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
+import { type CampoDescrito, DefinicionReporte, Resultado, textoDeCelda } from './define.ts';
 import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_SUCURSAL } from './encabezado.ts';
 
 /**
@@ -25,6 +25,9 @@ import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_
  */
 export const MAX_RENGLONES = 20_000;
 export const DEMASIADOS = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
+/** Most rows of one on paper, some fifty pages: printing more keeps the browser that prints from everybody else for seconds. */
+export const MAX_EN_PAPEL = 2_000;
+export const NO_CABE_EN_PAPEL = `El reporte tiene más de ${MAX_EN_PAPEL.toLocaleString('es-MX')} renglones para imprimirse: descargue el Excel o elija un periodo más corto`;
 
 type Filas = Record<string, unknown>[];
 type Resumen = { titulo: string; filas: [string, number][] }[];
@@ -227,18 +230,10 @@ interface Impreso {
   d: Awaited<ReturnType<typeof correr>>;
 }
 function enPdf(ctx: Ctx, r: Reporte, f: never, { e, d }: Impreso): Salida {
+  if (d.resultado.length > MAX_EN_PAPEL) throw new Rechazo(NO_CABE_EN_PAPEL);
   const { clinica } = ctx.sesion;
   const dibujo = d.filas.length ? r.grafica?.(ctx, f, d.filas) : undefined;
-  const celda = (c: CampoDescrito, v: unknown) =>
-    v === null || v === ''
-      ? ''
-      : c.tipo === 'importe'
-        ? formatear(Number(v), clinica.pais)
-        : c.tipo === 'fecha'
-          ? aTecleado(String(v))
-          : c.opciones
-            ? (c.opciones.find(([o]) => o === v)?.[1] ?? String(v))
-            : String(v);
+  const celda = (c: CampoDescrito, v: unknown) => textoDeCelda(c, v, clinica.pais, aTecleado);
   const clase = (c: CampoDescrito) => (NUMERICOS.has(c.tipo) ? 'n' : c.tipo === 'fecha' ? 'f' : '');
   const cuerpo = html`
     <header><div><h1>${e.titulo}</h1><p>${e.clinica}</p></div><p class="hecho">${e.hecho}</p>

@@ -18,7 +18,7 @@ import { Esqueleto, Pagina, SinPermiso, Vacio } from '../web/pagina.tsx';
 import { useClinica } from '../web/sesion.tsx';
 import estilosTabla from '../web/tabla.module.css';
 import { Tabla } from '../web/tabla.tsx';
-import { type CampoDescrito, DefinicionReporte, Resultado } from './define.ts';
+import { type CampoDescrito, DefinicionReporte, Resultado, textoDeCelda } from './define.ts';
 import estilos from './reporte.module.css';
 import estilosTotales from './totales.module.css';
 
@@ -58,16 +58,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
   const r = datos.data as R | undefined;
   const exigir = (hacer: () => void) =>
     d.filtros.some((f) => f.requerido && !filtros[f.clave]) ? avisar('Todos los campos con requeridos', 'mal') : hacer();
-  const pintar = (c: CampoDescrito, v: unknown) =>
-    v === null || v === ''
-      ? ''
-      : c.tipo === 'importe'
-        ? formatear(Number(v), clinica.pais)
-        : c.tipo === 'fecha'
-          ? fechaTexto(String(v))
-          : c.opciones
-            ? (c.opciones.find(([o]) => o === v)?.[1] ?? String(v))
-            : String(v);
+  const pintar = (c: CampoDescrito, v: unknown) => textoDeCelda(c, v, clinica.pais, fechaTexto);
   const der = (c: CampoDescrito) => ['importe', 'entero', 'medida'].includes(c.tipo);
   return (
     <Pagina

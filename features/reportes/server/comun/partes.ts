@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { E, pares, SEXOS } from '#domain/estados.ts';
 import { siVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { codigo, entero, opcion, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, opcion, telefono, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const PACIENTE = textoOpcional('Paciente', 160);
 export const MEDICO = textoOpcional('Médico', 160);
@@ -11,13 +11,11 @@ export const SUCURSAL_NOMBRE = textoOpcional('Sucursal', 150);
 export const CODIGOPACIENTE = codigo('Código');
 export const EDAD = entero('Edad');
 export const SEXO = opcion('Sexo', pares(SEXOS));
-export const TELEFONO = textoOpcional('Teléfono', 30);
+export const TELEFONO = telefono('Teléfono', 30);
 
 /** The patient `p` of a row that names one, and its doctor's and branch's names. */
 export const conPaciente = (alias: string): RawBuilder<unknown> =>
   sql`join pacientes p on p.cliente = ${sql.ref(`${alias}.cliente`)} and p."CODIGOPACIENTE" = ${sql.ref(`${alias}.CODIGOPACIENTE`)}`;
-export const conMedico = (alias: string): RawBuilder<unknown> =>
-  sql`left join medicos m on m.cliente = ${sql.ref(`${alias}.cliente`)} and m."CODIGOMEDICO" = ${sql.ref(`${alias}.CODIGOMEDICO`)}`;
 export const conSucursal = (alias: string): RawBuilder<unknown> =>
   sql`left join sucursales s on s.cliente = ${sql.ref(`${alias}.cliente`)} and s."CODIGOCLINICA" = ${sql.ref(`${alias}.SUCURSAL`)}`;
 export const NOMBRE_MEDICO = sql`coalesce(m.nombre_completo, '') as "MEDICO"`;
