@@ -60,13 +60,13 @@ const TODO = [
   ...['privacidad', 'registros_crecimiento', 'registros_vacunas', 'resultados', 'solicitudes'].map((x) => `/expediente/${x}`),
 ];
 export const fusion = contract('/pacientes', {
-  comparar_fusion: get('/comparar_fusion/:CODIGOPACIENTE/:CODIGOFUSIONADO', {
+  /** The file that would be closed. The one that stays is read as always, so that the audit names each of the two. */
+  obtener_fusionable: get('/obtener_fusionable/:CODIGOPACIENTE', {
     permiso: P.pacientes.activar,
-    params: { CODIGOPACIENTE, CODIGOFUSIONADO },
+    params: { CODIGOPACIENTE },
     data: z.object({
-      UNO: PacienteCompleto,
-      OTRO: PacienteCompleto,
-      /** What the file that would be closed has, by table. */
+      PACIENTE: PacienteCompleto,
+      /** What it has, by table. */
       PASAN: z.array(z.object({ TIPO: texto('Tipo', 63), CUANTOS: entero('Cuántos') })),
     }),
     expediente: 'CODIGOPACIENTE',

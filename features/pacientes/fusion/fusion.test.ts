@@ -85,7 +85,7 @@ test('dos expedientes se hacen uno con todo lo de ambos, y al deshacerlo cada un
   const c = await repetido();
   const antes = await todo(c);
   const [l1, l2] = await Promise.all([1, 2].map((n) => c.sql(({ db }) => librosDe(db, n))));
-  expect((await c.hacer(fusion.comparar_fusion, { CODIGOPACIENTE: 1, CODIGOFUSIONADO: 2 })).PASAN).toEqual([
+  expect((await c.hacer(fusion.obtener_fusionable, { CODIGOPACIENTE: 2 })).PASAN).toEqual([
     { TIPO: 'citas', CUANTOS: 1 },
     { TIPO: 'notas_evolucion', CUANTOS: 2 },
     { TIPO: 'recetas', CUANTOS: 1 },

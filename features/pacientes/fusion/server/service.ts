@@ -76,10 +76,9 @@ async function saldoGastado(ctx: Ctx, FOLIOFUSION: number, CODIGOPACIENTE: numbe
 }
 
 export default implement(fusion, {
-  async comparar_fusion(ctx, { CODIGOPACIENTE, CODIGOFUSIONADO }) {
+  async obtener_fusionable(ctx, { CODIGOPACIENTE }) {
     exigir(puedeUsarFusion(ctx.sesion));
-    const [UNO, OTRO] = [await pacienteDe(ctx, CODIGOPACIENTE), await pacienteDe(ctx, CODIGOFUSIONADO)];
-    return { UNO, OTRO, PASAN: await cuantosTiene(ctx, CODIGOFUSIONADO) };
+    return { PACIENTE: await pacienteDe(ctx, CODIGOPACIENTE), PASAN: await cuantosTiene(ctx, CODIGOPACIENTE) };
   },
 
   async fusionar(ctx, { CODIGOPACIENTE }, { CODIGOFUSIONADO, VERSION, VERSION_FUSIONADO, TOMAR }) {

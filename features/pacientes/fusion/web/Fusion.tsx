@@ -25,12 +25,9 @@ export default function Fusion() {
   const hoy = useHoy();
   const [url, cambiar] = useDireccion();
   const con = Number(url.get('con')) || 0;
-  const comparados = useDatos(
-    fusion.comparar_fusion,
-    { CODIGOPACIENTE: p.CODIGOPACIENTE, CODIGOFUSIONADO: con },
-    { si: con > 0 && !p.FUSIONADO },
-  );
-  const otro = con && comparados.data?.OTRO.CODIGOPACIENTE === con ? comparados.data.OTRO : undefined;
+  const pedido = useDatos(fusion.obtener_fusionable, { CODIGOPACIENTE: con }, { si: con > 0 && !p.FUSIONADO });
+  const fusionable = con && pedido.data?.PACIENTE.CODIGOPACIENTE === con ? pedido.data : undefined;
+  const otro = fusionable?.PACIENTE;
   return (
     <Pagina titulo="Fusionar expedientes" volver={`/patient/${p.CODIGOPACIENTE}/general`} ancho="lectura">
       <div className={comunes.columna}>
@@ -61,7 +58,7 @@ export default function Fusion() {
                 alVaciar={() => cambiar({ con: null })}
               />
             </CajaCampo>
-            {con > 0 && <Cargando de={comparados}>{comparados.data && otro && <Comparados key={con} datos={comparados.data} />}</Cargando>}
+            {con > 0 && <Cargando de={pedido}>{fusionable && <Comparados key={con} UNO={p} {...fusionable} />}</Cargando>}
           </>
         )}
         <Hechas CODIGOPACIENTE={p.CODIGOPACIENTE} />
@@ -70,7 +67,8 @@ export default function Fusion() {
   );
 }
 
-function Comparados({ datos: { UNO, OTRO, PASAN } }: { datos: Datos<typeof fusion.comparar_fusion> }) {
+type Fusionable = Datos<typeof fusion.obtener_fusionable>;
+function Comparados({ UNO, PACIENTE: OTRO, PASAN }: { UNO: Fusionable['PACIENTE'] } & Fusionable) {
   const ir = useNavigate();
   const [elegidas, setElegidas] = useState<Record<string, De>>({});
   const partes = porElegir(UNO, OTRO);
