@@ -35,18 +35,4 @@ export default screens([
     permiso: P.caja.cobrar,
     lazy: () => import('./PagarCita.tsx'),
   },
-  {
-    path: '/report/corte_de_caja',
-    titulo: 'Corte de caja',
-    permiso: P.reportes.caja,
-    menu: { grupo: 'finanzas', icono: 'barras', orden: 9 },
-    lazy: () => import('./CorteDeCaja.tsx'),
-  },
-  {
-    path: '/report/cargos_dia',
-    titulo: 'Cargos por día',
-    permiso: P.reportes.caja,
-    menu: { grupo: 'finanzas', icono: 'lista', orden: 10 },
-    lazy: () => import('./CargosPorDia.tsx'),
-  },
 ]);

@@ -4,6 +4,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { E, SEXOS } from '#domain/estados.ts';
 import { ALCANCE_GASTOS } from '#features/finanzas/server/gastos.ts';
 import { ALCANCE_INGRESOS } from '#features/finanzas/server/ingresos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible, visibles } from '#features/pacientes/server/paciente.ts';
 import type { Alcance } from '#kernel/reporte/alcance.ts';
 import type { Fechas } from '#kernel/reporte/periodo.ts';
@@ -27,8 +28,6 @@ const SIN = sql.lit(SIN_DATO);
 const entre = (columna: string, { FECHA_INICIAL, FECHA_FINAL }: Fechas) =>
   sql`${sql.ref(columna)} between ${FECHA_INICIAL} and ${FECHA_FINAL}`;
 const codigoVisible = (ctx: Ctx) => sql`case when ${visibles(ctx)} then p."CODIGOPACIENTE" end as "CODIGOPACIENTE"`;
-const conMedico = (alias: string) =>
-  sql`left join medicos m on m.cliente = ${sql.ref(`${alias}.cliente`)} and m."CODIGOMEDICO" = ${sql.ref(`${alias}.CODIGOMEDICO`)}`;
 const delPaciente = sql`1 as peso, p."CODIGOPACIENTE"::text as fila, p."CODIGOPACIENTE", p."FECHAALTA" as "FECHA", p.nombre_completo as "NOMBRE",
   coalesce(m.nombre_completo, '') as "DETALLE"`;
 /** A file that was merged is the same person as the one that received it. */

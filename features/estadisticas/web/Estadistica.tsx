@@ -110,8 +110,6 @@ export default function Estadistica() {
                 clave: 'NOMBRE',
                 titulo: columna,
                 movil: 'titulo',
-                // Ages sort by their number.
-                valor: (f) => f.NOMBRE,
                 celda: (f) => (
                   <span className={estilos.nombre}>
                     <MuestraDeColor serie={f.serie} />

@@ -6,12 +6,13 @@ export const ACTOS = [
   [ACTO.acepta, 'Aceptó el aviso'],
   [ACTO.retira, 'Retiró su consentimiento'],
 ] as const;
+export const MEDIO_ACTO = { escrito: 1, palabra: 2, correo: 3, telefono: 4, enLinea: 5 } as const;
 export const MEDIOS_ACTO = [
-  [1, 'Por escrito, con su firma'],
-  [2, 'En persona, de palabra'],
-  [3, 'Correo electrónico'],
-  [4, 'Teléfono o mensaje'],
-  [5, 'En línea'],
+  [MEDIO_ACTO.escrito, 'Por escrito, con su firma'],
+  [MEDIO_ACTO.palabra, 'En persona, de palabra'],
+  [MEDIO_ACTO.correo, 'Correo electrónico'],
+  [MEDIO_ACTO.telefono, 'Teléfono o mensaje'],
+  [MEDIO_ACTO.enLinea, 'En línea'],
 ] as const;
 
 interface Dicho {

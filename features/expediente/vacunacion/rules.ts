@@ -118,3 +118,10 @@ const enMeses = (n: number) => {
   if (n >= 24 && (n + 1) % 12 === 0) return `${Math.floor(n / 12)} años con ${n % 12} meses`;
   return n >= 24 && n % 12 === 0 ? `${n / 12} años` : `${String(n).replace('.5', ' y medio')} ${n === 1 ? 'mes' : 'meses'}`;
 };
+
+/** Boxes of the same vaccine, which stand together in the card, in the card's order. */
+export function porVacuna<D extends { VACUNA: string }>(dosis: readonly D[]): D[][] {
+  const grupos = new Map<string, D[]>();
+  for (const d of dosis) grupos.set(d.VACUNA, [...(grupos.get(d.VACUNA) ?? []), d]);
+  return [...grupos.values()];
+}

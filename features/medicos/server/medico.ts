@@ -13,6 +13,10 @@ const SUCURSALES = sql`array(select s."SUCURSAL" from medicos_sucursales s where
 const ESPECIALIDAD = sql`coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD"`;
 const DE_MEDICOS = sql`from medicos m left join catalogo_especialidades e on e.cliente = m.cliente and e."ID" = m."ID_ESPECIALIDAD"`;
 
+/** The doctor `m` of a row that may name one. */
+export const conMedico = (alias: string): RawBuilder<unknown> =>
+  sql`left join medicos m on m.cliente = ${sql.ref(`${alias}.cliente`)} and m."CODIGOMEDICO" = ${sql.ref(`${alias}.CODIGOMEDICO`)}`;
+
 /** Doctors by name, of all branches or of one. */
 export async function medicosDe(ctx: Ctx, o: { inactivos: boolean; sucursal: number | null }): Promise<MedicoListado[]> {
   const y: RawBuilder<unknown>[] = [sql`m.eliminado is null`];

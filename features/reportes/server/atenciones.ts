@@ -1,13 +1,13 @@
 // Report of what was attended: the notes of a period with their diagnoses.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { fecha, textoOpcional } from '#kernel/shared/fields.ts';
 import {
   CODIGOPACIENTE,
-  conMedico,
   conPaciente,
   conSucursal,
   EDAD,

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import { E, ESTADOS_CITA, pares } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { fecha, opcion, opcional, textoOpcional } from '#kernel/shared/fields.ts';
 import {
   CITA_DE_VERDAD,
-  conMedico,
   conPaciente,
   conSucursal,
   MEDICO,

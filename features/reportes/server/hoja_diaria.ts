@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { E, ESTADOS_CITA, pares } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
@@ -9,7 +10,6 @@ import { fecha, opcion, textoOpcional } from '#kernel/shared/fields.ts';
 import {
   CITA_DE_VERDAD,
   CODIGOPACIENTE,
-  conMedico,
   conPaciente,
   conSucursal,
   EDAD,

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { reporte } from '#kernel/reporte/server.ts';
+import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { entero, textoOpcional } from '#kernel/shared/fields.ts';
-import { CITA_DE_VERDAD, conMedico, conPaciente, MEDICO, NOMBRE_MEDICO } from './comun/partes.ts';
+import { CITA_DE_VERDAD, conPaciente, MEDICO, NOMBRE_MEDICO } from './comun/partes.ts';
 import { esteMes, exigirPeriodo, FECHAS } from './comun/periodo.ts';
 
 export default reporte({
@@ -34,7 +35,7 @@ export default reporte({
         count(*) filter (where c."C_ESTATUS" = ${sql.lit(E.cita.cancelada)})::int as "CANCELADAS", round(100.0 * ${noVino} / count(*))::int as "PORCENTAJE"
       from citas c ${conPaciente('c')} ${conMedico('c')} left join catalogo_origenes o on o.cliente = p.cliente and o."CODIGO" = p."ORIGEN"
       where c."F_CITA" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL} and c."F_CITA" <= ${ctx.hoy} and ${CITA_DE_VERDAD} and ${donde}
-      group by 1, 2 order by "INASISTENCIAS" desc, "CITAS" desc limit 2000`.execute(ctx.db);
+      group by 1, 2 order by "INASISTENCIAS" desc, "CITAS" desc limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
     return rows;
   },
 });

@@ -1,10 +1,11 @@
 // Report of the birthdays of a month.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { visibles } from '#features/pacientes/server/paciente.ts';
 import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { entero, opcion, textoOpcional } from '#kernel/shared/fields.ts';
-import { CODIGOPACIENTE, conMedico, MEDICO, NOMBRE_MEDICO, PACIENTE, TELEFONO, telefonoDe } from './comun/partes.ts';
+import { CODIGOPACIENTE, MEDICO, NOMBRE_MEDICO, PACIENTE, TELEFONO, telefonoDe } from './comun/partes.ts';
 
 const MESES = 'Enero Febrero Marzo Abril Mayo Junio Julio Agosto Septiembre Octubre Noviembre Diciembre'.split(' ');
 

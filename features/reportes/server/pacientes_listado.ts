@@ -1,10 +1,11 @@
 // Report of the patients registered in a period.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { visibles } from '#features/pacientes/server/paciente.ts';
 import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { fecha, opcion, textoOpcional } from '#kernel/shared/fields.ts';
-import { CODIGOPACIENTE, conMedico, EDAD, edadEl, MEDICO, NOMBRE_MEDICO, PACIENTE, SEXO, TELEFONO, telefonoDe } from './comun/partes.ts';
+import { CODIGOPACIENTE, EDAD, edadEl, MEDICO, NOMBRE_MEDICO, PACIENTE, SEXO, TELEFONO, telefonoDe } from './comun/partes.ts';
 import { esteMes, exigirPeriodo, FECHAS } from './comun/periodo.ts';
 
 export default reporte({

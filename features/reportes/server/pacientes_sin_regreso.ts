@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { literales } from '#kernel/server/literales.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { entero, fecha } from '#kernel/shared/fields.ts';
-import { CODIGOPACIENTE, conMedico, conPaciente, MEDICO, NOMBRE_MEDICO, PACIENTE, TELEFONO, telefonoDe } from './comun/partes.ts';
+import { CODIGOPACIENTE, conPaciente, MEDICO, NOMBRE_MEDICO, PACIENTE, TELEFONO, telefonoDe } from './comun/partes.ts';
 import { exigirPeriodo, FECHAS } from './comun/periodo.ts';
 
 /** A quarter (3 §5), and the year before it in which the last visit was. */

@@ -1,10 +1,11 @@
 // Report of what each doctor's charges brought in a period, with the commission on what was paid.
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { reporte } from '#kernel/reporte/server.ts';
+import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
 import { entero, importe, medida } from '#kernel/shared/fields.ts';
-import { conMedico, MEDICO } from './comun/partes.ts';
+import { MEDICO } from './comun/partes.ts';
 import { esteMes, exigirPeriodo, FECHAS } from './comun/periodo.ts';
 
 export default reporte({
@@ -35,7 +36,7 @@ export default reporte({
         round(sum(c."ABONOS") * coalesce(max(m."PORC_COMISION"), 0) / 100, 2) as "COMISION"
       from cargos c ${conMedico('c')}
       where c."FECHA" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL} and c.eliminado is null and ${donde}
-      group by c."CODIGOMEDICO" order by "IMPORTE" desc limit 2000`.execute(ctx.db);
+      group by c."CODIGOMEDICO" order by "IMPORTE" desc limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
     return rows;
   },
 });

@@ -1,2 +1,2 @@
-/** The part of the address that names a report: the last word of its action. */
-export const nombreDe = (accion: string): string => accion.slice(accion.lastIndexOf('/') + 1);
+/** What names a report: the last part of its action and of its address. */
+export const nombreDe = (camino: string): string => camino.slice(camino.lastIndexOf('/') + 1);

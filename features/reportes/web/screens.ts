@@ -4,6 +4,8 @@ import { screens } from '#kernel/web/screens.ts';
 
 const permiso = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.reportes.expediente, P.reportes.bitacora];
 
+const lazy = () => import('./Reporte.tsx');
+
 export default screens([
   {
     path: '/reports',
@@ -12,5 +14,19 @@ export default screens([
     menu: { grupo: 'analisis', icono: 'lista', orden: 55 },
     lazy: () => import('./Reportes.tsx'),
   },
-  { path: '/report/:REPORTE', titulo: 'Reporte', permiso, lista: '/reports', lazy: () => import('./Reporte.tsx') },
+  {
+    path: '/report/corte_de_caja',
+    titulo: 'Corte de caja',
+    permiso: P.reportes.caja,
+    menu: { grupo: 'finanzas', icono: 'barras', orden: 9 },
+    lazy,
+  },
+  {
+    path: '/report/cargos_dia',
+    titulo: 'Cargos por día',
+    permiso: P.reportes.caja,
+    menu: { grupo: 'finanzas', icono: 'lista', orden: 10 },
+    lazy,
+  },
+  { path: '/report/:REPORTE', titulo: 'Reporte', permiso, lista: '/reports', lazy },
 ]);

@@ -15,7 +15,7 @@ import { Cargando, Pagina } from '#kernel/web/pagina.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type ActoHecho, ActoNuevo, privacidad } from '../contract.ts';
-import { ACTO, ACTOS, estadoDe, MEDIOS_ACTO, puedeAceptar, puedeRetirar } from '../rules.ts';
+import { ACTOS, estadoDe, MEDIO_ACTO, MEDIOS_ACTO, puedeAceptar, puedeRetirar } from '../rules.ts';
 import { Texto } from './Texto.tsx';
 
 export default function Privacidad() {
@@ -112,7 +112,7 @@ function ActoDialogo({ que, CODIGOPACIENTE, alCerrar }: { que: keyof typeof DICH
       alCerrar={alCerrar}
       guardar={guardar}
       schema={ActoNuevo}
-      inicial={{ MEDIO_ACTO: que === 'aceptar' ? ACTO.acepta : '', NOTA: '' }}
+      inicial={{ MEDIO_ACTO: que === 'aceptar' ? MEDIO_ACTO.escrito : '', NOTA: '' }}
       peligro={que === 'retirar'}
     >
       <Rejilla>

@@ -10,7 +10,7 @@ import { fechaCorta } from '#kernel/shared/dates.ts';
 import { nombreEn } from '#kernel/shared/fields.ts';
 import { CARTILLAS } from '../cartilla.ts';
 import type { Dosis } from '../contract.ts';
-import { ESTADO_DOSIS, ESTADOS_DOSIS } from '../rules.ts';
+import { ESTADO_DOSIS, ESTADOS_DOSIS, porVacuna } from '../rules.ts';
 import { dosisDe, otrasDe } from './leer.ts';
 
 interface Datos {
@@ -48,12 +48,6 @@ function pie({ papel }: Datos): string {
   return pieDe(papel, 'Cartilla de vacunación');
 }
 
-/** Rows of the same vaccine, which stand together in the card. */
-function porVacuna(dosis: readonly Dosis[]): Dosis[][] {
-  const grupos = new Map<string, Dosis[]>();
-  for (const d of dosis) grupos.set(d.VACUNA, [...(grupos.get(d.VACUNA) ?? []), d]);
-  return [...grupos.values()];
-}
 const tabla = (
   dosis: readonly Dosis[],
 ): Html => html`<table class="vacunas"><thead><tr><th>Vacuna</th><th>Dosis</th><th>Fecha</th><th>Lote</th><th>Aplicó</th></tr></thead>

@@ -13,7 +13,7 @@ import { abrirArchivo, EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { Advertencia, Cargando, Pagina, Vacio } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { type Dosis, registrosVacunas } from '../contract.ts';
-import { ESTADO_DOSIS, ESTADOS_DOSIS, type EstadoDosis } from '../rules.ts';
+import { ESTADO_DOSIS, ESTADOS_DOSIS, type EstadoDosis, porVacuna } from '../rules.ts';
 import { DosisDialogo } from './DosisDialogo.tsx';
 import { OtraDialogo } from './OtraDialogo.tsx';
 import estilos from './vacunacion.module.css';
@@ -99,12 +99,6 @@ function Abierta({ cartillas }: { cartillas: readonly { ID_CARTILLA: number; NOM
       />
     </Pagina>
   );
-}
-
-function porVacuna(dosis: readonly Dosis[]): Dosis[][] {
-  const grupos = new Map<string, Dosis[]>();
-  for (const d of dosis) grupos.set(d.VACUNA, [...(grupos.get(d.VACUNA) ?? []), d]);
-  return [...grupos.values()];
 }
 
 const TONO: Partial<Record<EstadoDosis, Tono>> = {
