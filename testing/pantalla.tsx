@@ -15,7 +15,7 @@ import { ContextoSesion } from '#kernel/web/sesion.tsx';
 import type { Cliente } from './clinica.ts';
 
 // Dialogs and menus are separate chunks, which a busy machine takes time to transform.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 /** Test files share modules: removes what one test rendered and showed before the next. */
 function recoger(): void {
   for (const b of screen.queryAllByRole('button', { name: 'Cerrar aviso' })) fireEvent.click(b);

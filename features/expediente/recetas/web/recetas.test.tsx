@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // The screens of prescriptions.
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { P } from '#domain/permisos.ts';
@@ -11,9 +11,6 @@ import { pantalla } from '#testing/pantalla.tsx';
 import { recetas } from '../contract.ts';
 import { esElMismo, medicamentosDe, nombreCorto } from './medicamentos.ts';
 import RecetasLista from './RecetasLista.tsx';
-
-// The first screen of a run imports its modules, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 test('los medicamentos se reconocen en lo que escribe el editor y en lo que viene de otra parte', () => {
   expect(
