@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { ADJUNTO_CALENDARIO, calendarioDe } from '#features/agenda/en_linea/server/correo.ts';
 import { ofertaTarde } from '#features/agenda/lista_espera/server/mensaje.ts';
 import { recordatorioTarde } from '#features/agenda/mensajes_cita/server/recordatorios.ts';
+import { vacunaTarde } from '#features/expediente/vacunacion/server/recordar.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
@@ -29,7 +30,7 @@ export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
       return i ? imprimir(ctx, i, params) : null;
     },
     { correo, sms, whatsapp },
-    async (ctx, origen) => (await recordatorioTarde(ctx, origen)) || ofertaTarde(ctx, origen),
+    async (ctx, origen) => (await recordatorioTarde(ctx, origen)) || (await ofertaTarde(ctx, origen)) || vacunaTarde(ctx, origen),
   ),
   ...trabajosBitacora(cola),
   ...trabajosRespaldo(dueno),

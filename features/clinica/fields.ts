@@ -16,6 +16,15 @@ import {
   version,
 } from '#kernel/shared/fields.ts';
 
+/** By which means patients are reminded of due vaccines. */
+export const RECORDAR_POR = { nada: 0, correo: 1, sms: 2, whatsapp: 3 } as const;
+const RECORDAR_VACUNAS = [
+  [RECORDAR_POR.nada, 'No'],
+  [RECORDAR_POR.correo, 'Por correo'],
+  [RECORDAR_POR.sms, 'Por SMS'],
+  [RECORDAR_POR.whatsapp, 'Por WhatsApp'],
+] as const;
+
 /** Columns of sistema_control that the session gives to every screen. */
 export const Ajustes = z.object({
   NOMBRECLINICA: texto('Nombre de la clínica', 150),
@@ -100,5 +109,6 @@ export const AjustesReservados = z.object({
   RUC: textoOpcional('RUC', 11),
   CODLOCAL: textoOpcional('Código del local', 4),
   ENTRADAS_GASTOS: siNo('Registrar como gasto las entradas de inventario'),
+  RECORDAR_VACUNAS: opcion('Recordar las vacunas que tocan', RECORDAR_VACUNAS),
   VERSION: version(),
 });

@@ -23,26 +23,34 @@ export const SeccionGastos = () => (
   </Seccion>
 );
 
-export const SeccionRecordatorios = () => (
-  <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica, o cuando empieza el horario de mensajes.">
-    <div className={comunes.columna}>
-      <SinCorreo texto="Los recordatorios por correo no salen: esta instalación no tiene configurado el servidor de correo." />
-      <Rejilla>
-        <Campo nombre="DIAS_ANTICIPO_ENVIO_EMAIL" />
-        <Campo nombre="HORAS_ANTICIPO_ENVIO_SMS" />
-      </Rejilla>
-      <Rejilla>
-        <Campo
-          nombre="HORAINICIALMENSAJES"
-          ayuda="Los recordatorios y los lugares que se ofrecen fuera de este horario salen cuando vuelve a empezar"
-        />
-        <Campo nombre="HORAFINALMENSAJES" ayuda="Lo que alguien envía o pide en ese momento sale a cualquier hora" />
-      </Rejilla>
-      <Campo nombre="SOLO_ENVIO_RECORDATORIO" />
-      <Secciones en="recordatorios" CODIGOMEDICO={0} />
-    </div>
-  </Seccion>
-);
+export function SeccionRecordatorios() {
+  const { cartillaVacunacion } = useClinica().pais;
+  return (
+    <Seccion titulo="Recordatorios" nota="El correo sale a las 08:00, hora de la clínica, o cuando empieza el horario de mensajes.">
+      <div className={comunes.columna}>
+        <SinCorreo texto="Los recordatorios por correo no salen: esta instalación no tiene configurado el servidor de correo." />
+        <Rejilla>
+          <Campo nombre="DIAS_ANTICIPO_ENVIO_EMAIL" />
+          <Campo nombre="HORAS_ANTICIPO_ENVIO_SMS" />
+        </Rejilla>
+        <Rejilla>
+          <Campo
+            nombre="HORAINICIALMENSAJES"
+            ayuda="Los recordatorios y los lugares que se ofrecen fuera de este horario salen cuando vuelve a empezar"
+          />
+          <Campo nombre="HORAFINALMENSAJES" ayuda="Lo que alguien envía o pide en ese momento sale a cualquier hora" />
+        </Rejilla>
+        <Campo nombre="SOLO_ENVIO_RECORDATORIO" />
+        {cartillaVacunacion && (
+          <Rejilla>
+            <Campo nombre="RECORDAR_VACUNAS" ayuda="Una semana antes, una vez, a los pacientes cuya cartilla se lleva en la clínica" />
+          </Rejilla>
+        )}
+        <Secciones en="recordatorios" CODIGOMEDICO={0} />
+      </div>
+    </Seccion>
+  );
+}
 
 const SIN_CONFIRMACION =
   'Esta instalación no tiene configurado el servidor de correo: los pacientes agendan en línea, pero no reciben la confirmación ni el archivo para su calendario.';

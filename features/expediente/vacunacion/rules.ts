@@ -125,3 +125,16 @@ export function porVacuna<D extends { VACUNA: string }>(dosis: readonly D[]): D[
   for (const d of dosis) grupos.set(d.VACUNA, [...(grupos.get(d.VACUNA) ?? []), d]);
   return [...grupos.values()];
 }
+
+/** Days before and after the due day within which a dose is reminded of, should the clinic have been closed or just started. */
+export const DIAS_PARA_RECORDAR = 7;
+/** Doses to remind of, by the day on which they are due: those with a day, near it, that nobody has applied. */
+export function porRecordar<D extends Juicio>(dosis: readonly D[], hoy: string): Map<string, D[]> {
+  const dias = new Map<string, D[]>();
+  for (const d of dosis) {
+    if (!d.TOCA || !SE_RECUERDAN.has(d.ESTADO) || Math.abs(diasEntre(hoy, d.TOCA)) > DIAS_PARA_RECORDAR) continue;
+    dias.set(d.TOCA, [...(dias.get(d.TOCA) ?? []), d]);
+  }
+  return dias;
+}
+const SE_RECUERDAN: ReadonlySet<EstadoDosis> = new Set([ESTADO_DOSIS.proxima, ESTADO_DOSIS.toca]);

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import { RECORDAR_POR } from '#features/clinica/fields.ts';
 import { dashboard } from '#features/expediente/dashboard/contract.ts';
-import { enLaClinica, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
+import { enClinica } from '#kernel/server/jobs.ts';
+import { enLaClinica, fechaLarga, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
 import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { dosisDe } from './cartilla.ts';
 import { registrosVacunas } from './contract.ts';
 import { advertencias, ESTADO_DOSIS, estaAplicada, juzgarDosis, puedeEliminarVacuna } from './rules.ts';
+import { recordarVacunas, vacunaTarde } from './server/recordar.ts';
 
 const PERMISOS = [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.verConsultas, P.vacunas.ver];
 const [BCG, HEXA_1, HEXA_2, INFLUENZA_1, INFLUENZA_2, SRP_1] = [101, 103, 104, 113, 114, 118];
@@ -214,5 +217,79 @@ describe('lo que pide un cuadro', () => {
     expect(puedeEliminarVacuna(bien)).toBe(true);
     for (const sin of [{ FECHA: null }, { LOTE: '' }, { CODIGOUSUARIO: null }])
       expect(puedeEliminarVacuna({ ...bien, ...sin })).toBe('No se pueden eliminar vacunas no aplicadas');
+  });
+});
+
+describe('recordatorios de lo que toca', () => {
+  /** A girl to whom several second doses are due in some days, with her first ones applied. */
+  async function porVacunar(dias: number) {
+    const casa = await preparada();
+    const { c, hoy } = casa;
+    const nacida = sumarMeses(sumarDias(hoy, dias), -4);
+    await paciente(c, { SEXO: E.sexo.mujer, FECHA_NACIMIENTO: nacida });
+    await c.sql(({ db }) =>
+      sql`update pacientes set "MAIL" = 'mama@ejemplo.mx', "TCELULAR" = '5555500142', "TCEL_LADA" = '52'`.execute(db),
+    );
+    const recordar = (ahora = '09:00') => enClinica(c.casa.host, c.cliente, 0, (ctx) => recordarVacunas({ ...ctx, ahora }));
+    const poner = (RECORDAR_VACUNAS: (typeof RECORDAR_POR)[keyof typeof RECORDAR_POR]) =>
+      c.sql(({ db }) => db.updateTable('sistema_control').set({ RECORDAR_VACUNAS }).execute());
+    const cola = async () =>
+      (
+        await c.casa.dueno.query(
+          'select canal, para, cuerpo, origen, "CODIGOPACIENTE", de_dia from mensajes where cliente = $1 and origen like \'vacuna/%\' order by id',
+          [c.cliente],
+        )
+      ).rows;
+    return { ...casa, recordar, poner, cola };
+  }
+
+  test('una semana antes, una vez por paciente y día, por el medio que la clínica eligió; apagado no se manda nada', async () => {
+    const { hoy, aplicar, cuadro, recordar, poner, cola } = await porVacunar(3);
+    await aplicar(HEXA_1, sumarDias(hoy, -30));
+    await recordar();
+    expect(await cola()).toEqual([]);
+    await poner(RECORDAR_POR.correo);
+    await recordar('07:59');
+    await recordar('12:00');
+    expect(await cola()).toEqual([]);
+    await Promise.all([recordar(), recordar()]);
+    await recordar('10:00');
+    const { TOCA } = await cuadro(HEXA_2);
+    const dichos = await cola();
+    expect(dichos).toMatchObject([
+      { canal: 'correo', para: 'mama@ejemplo.mx', origen: `vacuna/1/${TOCA}`, CODIGOPACIENTE: 1, de_dia: true },
+    ]);
+    expect(dichos[0].cuerpo).toContain(
+      'Hexavalente acelular (DPaT+VPI+Hib+HepB), segunda; Rotavirus, segunda; Neumocócica conjugada, segunda',
+    );
+    expect(dichos[0].cuerpo).toContain(fechaLarga(TOCA!));
+  });
+
+  test('lo que falta más de una semana, o a quien no lleva aquí su cartilla, no se recuerda; por SMS va al celular', async () => {
+    const lejos = await porVacunar(20);
+    await lejos.poner(RECORDAR_POR.sms);
+    await lejos.recordar();
+    expect(await lejos.cola()).toEqual([]);
+    const cerca = await porVacunar(2);
+    await cerca.poner(RECORDAR_POR.sms);
+    await cerca.recordar();
+    expect(await cerca.cola()).toEqual([]);
+    await cerca.aplicar(BCG, sumarDias(cerca.hoy, -60));
+    await cerca.recordar();
+    expect(await cerca.cola()).toMatchObject([{ canal: 'sms', para: '525555500142' }]);
+  });
+
+  test('si se aplicó antes de que saliera, ya no sale', async () => {
+    const { c, hoy, aplicar, cuadro, recordar, poner, cola } = await porVacunar(0);
+    await aplicar(BCG, sumarDias(hoy, -60));
+    await poner(RECORDAR_POR.correo);
+    await recordar();
+    const [{ origen }] = await cola();
+    const tarde = () => enClinica(c.casa.host, c.cliente, 0, (ctx) => vacunaTarde(ctx, origen));
+    expect(await tarde()).toBe('');
+    const { TOCA } = await cuadro(HEXA_2);
+    expect(origen).toBe(`vacuna/1/${TOCA}`);
+    for (const d of [HEXA_2, 109, 111]) await aplicar(d, hoy);
+    expect(await tarde()).toBe('La vacuna ya se aplicó');
   });
 });
