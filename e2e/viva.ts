@@ -3,6 +3,7 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
+import { turnosCaja } from '#features/caja/turnos/contract.ts';
 import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import empresas from '#features/catalogos/empresas.ts';
 import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
@@ -110,6 +111,11 @@ export async function clinicaViva(): Promise<Clinica> {
     { CODIGOTRABAJO: 2, DESCUENTO: 65 },
   ];
   await c.hacer(cotizaciones.agregar, {}, { CODIGOPACIENTE, CODIGOMEDICO: 1, REFERENCIA: 'Plan A', CONCEPTOS: cotizadas });
+  const CONTEO = [{ DENOMINACION: 500, CANTIDAD: 3 }];
+  const { FOLIOTURNO } = await c.hacer(turnosCaja.abrir, {}, { CONTEO });
+  await c.hacer(turnosCaja.cerrar, { FOLIOTURNO }, { CONTEO: [], MOTIVO: 'El fondo se entregó a la siguiente cajera' });
+  const abierto = await c.hacer(turnosCaja.abrir, {}, { CONTEO });
+  await c.hacer(turnosCaja.mover, abierto, { TIPO: 2, IMPORTE: 350, MOTIVO: 'Pago de la mensajería de laboratorio' });
   const NOMBRE = 'Laboratorios y Servicios Integrales del Norte';
   await c.hacer(contactos.agregar, {}, { NOMBRE, ORGANIZACION: NOMBRE, TEL_CELULAR: '5555500188', EMAIL: 'contacto@ejemplo.mx' });
   await c.hacer(empresas.contract.agregar, {}, { NOMBRE, TELEFONO1: '5555500188' });

@@ -360,6 +360,7 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
   ],
   [/^\/expediente\/solicitudes\/(contestar|cumplir)\//, 'done once: what was answered is never changed'],
   [/\/citas_pago_pendiente\/(pagar|pagada_sin_registro)/, 'pays once: judged by whether the appointment still waits for its payment'],
+  [/^\/caja\/turnos\//, 'opens once, adds a movement, closes once: judged by whether the shift is open'],
   [/^\/pacientes\/deshacer_fusion\//, 'undoes once: judged by what the two files are now'],
   [/^\/expediente\/privacidad\/aceptar\//, 'adds what the patient said: nothing is overwritten'],
   [/\/cotizaciones\/aceptar\//, 'charges each line once, at the price quoted: a quote never changes'],

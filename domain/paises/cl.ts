@@ -20,7 +20,14 @@ export const cl: Pais = {
   codigo: 'cl',
   nombre: 'Chile',
   idioma: 'es-CL',
-  moneda: { codigo: 'CLP', simbolo: '$', decimales: 0, miles: '.', decimal: ',' },
+  moneda: {
+    codigo: 'CLP',
+    simbolo: '$',
+    decimales: 0,
+    miles: '.',
+    decimal: ',',
+    denominaciones: [20_000, 10_000, 5000, 2000, 1000, 500, 100, 50, 10],
+  },
   telefono: { lada: '56', largo: [9, 9] },
   zonas: [
     { NOMBRE: 'Chile continental', ZONA_HORARIA: 'America/Santiago' },

@@ -15,7 +15,15 @@ export const co: Pais = {
   codigo: 'co',
   nombre: 'Colombia',
   idioma: 'es-CO',
-  moneda: { codigo: 'COP', simbolo: '$', decimales: 2, miles: ',', decimal: '.', indistinto: true },
+  moneda: {
+    codigo: 'COP',
+    simbolo: '$',
+    decimales: 2,
+    miles: ',',
+    decimal: '.',
+    indistinto: true,
+    denominaciones: [100_000, 50_000, 20_000, 10_000, 5000, 2000, 1000, 500, 200, 100, 50],
+  },
   telefono: { lada: '57', largo: [10, 10] },
   zonas: [{ NOMBRE: 'Colombia', ZONA_HORARIA: 'America/Bogota' }],
   etiquetas: {

@@ -9,7 +9,14 @@ export const ec: Pais = {
   codigo: 'ec',
   nombre: 'Ecuador',
   idioma: 'es-EC',
-  moneda: { codigo: 'USD', simbolo: '$', decimales: 2, miles: ',', decimal: '.' },
+  moneda: {
+    codigo: 'USD',
+    simbolo: '$',
+    decimales: 2,
+    miles: ',',
+    decimal: '.',
+    denominaciones: [100, 50, 20, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.01],
+  },
   telefono: { lada: '593', largo: [9, 9] },
   zonas: [
     { NOMBRE: 'Ecuador continental', ZONA_HORARIA: 'America/Guayaquil' },

@@ -24,7 +24,14 @@ export const mx: Pais = {
   codigo: 'mx',
   nombre: 'México',
   idioma: 'es-MX',
-  moneda: { codigo: 'MXN', simbolo: '$', decimales: 2, miles: ',', decimal: '.' },
+  moneda: {
+    codigo: 'MXN',
+    simbolo: '$',
+    decimales: 2,
+    miles: ',',
+    decimal: '.',
+    denominaciones: [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5],
+  },
   telefono: { lada: '52', largo: [10, 10] },
   zonas: [
     { NOMBRE: 'Centro (Ciudad de México)', ZONA_HORARIA: 'America/Mexico_City' },

@@ -36,6 +36,8 @@ export interface Moneda {
   decimales: 0 | 2;
   miles: ',' | '.';
   decimal: '.' | ',';
+  /** Notes and coins in use, the largest first, in units of the currency. */
+  denominaciones: readonly number[];
   /** People write both separators for both purposes; the position tells which is meant. */
   indistinto?: true;
 }

@@ -7,7 +7,14 @@ export const pe: Pais = {
   codigo: 'pe',
   nombre: 'Perú',
   idioma: 'es-PE',
-  moneda: { codigo: 'PEN', simbolo: 'S/', decimales: 2, miles: ',', decimal: '.' },
+  moneda: {
+    codigo: 'PEN',
+    simbolo: 'S/',
+    decimales: 2,
+    miles: ',',
+    decimal: '.',
+    denominaciones: [200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1],
+  },
   telefono: { lada: '51', largo: [9, 9] },
   zonas: [{ NOMBRE: 'Perú', ZONA_HORARIA: 'America/Lima' }],
   etiquetas: {

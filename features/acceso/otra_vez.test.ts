@@ -76,6 +76,7 @@ test('las llamadas que siempre lo piden son estas', () => {
     'POST /auth/codigos_nuevos',
     'POST /auth/totp_nuevo',
     'POST /caja/facturas_peru/subir_certificados_peru',
+    'POST /caja/turnos/cerrar/:FOLIOTURNO',
     'POST /medicos/actualizar_firma/:CODIGOMEDICO',
     'POST /pagos/epayco/enlazar',
     'POST /pagos/niubiz/enlazar',

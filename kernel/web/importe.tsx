@@ -11,7 +11,7 @@ import { ContextoSesion } from './sesion.tsx';
 
 export type PaisDelDinero = Pick<Pais, 'moneda'>;
 /** For pages without a session, which have no clinic whose currency applies. */
-const SIN_CLINICA: PaisDelDinero = { moneda: { codigo: 'USD', simbolo: '$', decimales: 2, miles: ',', decimal: '.' } };
+const SIN_CLINICA: PaisDelDinero = { moneda: { codigo: 'USD', simbolo: '$', decimales: 2, miles: ',', decimal: '.', denominaciones: [] } };
 export const usePaisDelDinero = (): PaisDelDinero => useContext(ContextoSesion)?.sesion.clinica.pais ?? SIN_CLINICA;
 
 interface Props {

@@ -4,6 +4,7 @@ import '#features/caja/abonos/server/table.ts';
 import '#features/caja/cargos/server/table.ts';
 import { aHora, minutos, sumarDias } from '#kernel/shared/dates.ts';
 import type { Atendida, Parte } from './siembra.ts';
+import { SUCURSAL_DE_TURNOS, TurnosDeDemo } from './turnos.ts';
 import { seguirSerie, volcar } from './volcar.ts';
 
 const { efectivo, cheque, credito, debito, transferencia } = E.formaPago;
@@ -19,6 +20,7 @@ export const caja: Parte = async ({ db, ctx, demo, azar, avance }) => {
   ].sort((a, b) => (a.FECHA + a.HORA < b.FECHA + b.HORA ? -1 : 1));
   const hace = sumarDias(ctx.hoy, -60);
 
+  const turnos = new TurnosDeDemo(ctx.hoy, avance.usuarios.caja!);
   const cargos: object[] = [];
   const abonos: object[] = [];
   const detalle: object[] = [];
@@ -63,7 +65,7 @@ export const caja: Parte = async ({ db, ctx, demo, azar, avance }) => {
     const TOTAL = redondear(lineas.reduce((n, l) => n + l.pagado, 0));
     if (TOTAL === 0) continue;
     const FOLIORECIBO = abonos.length + 1;
-    abonos.push({ FOLIORECIBO, ...comun, TOTAL, ...sello });
+    abonos.push({ FOLIORECIBO, ...comun, TOTAL, turno: turnos.de(v), ...sello });
     lineas.forEach((l, i) => {
       detalle.push({ FOLIORECIBO, RENGLON: i + 1, FOLIOCARGO: l.FOLIOCARGO, CANTIDAD: 1, DESCRIPCION: l.DESCRIPCION, IMPORTE: l.pagado });
     });
@@ -80,12 +82,14 @@ export const caja: Parte = async ({ db, ctx, demo, azar, avance }) => {
             [transferencia, 11],
             [cheque, 1],
           ] as const);
+      if (FORMAPAGO === efectivo && v.SUCURSAL === SUCURSAL_DE_TURNOS) turnos.cobrar(v.FECHA, IMPORTE);
       const conBanco = FORMAPAGO !== efectivo;
       const NODOCUMENTO = conBanco ? String(azar.entero(1000, 9999)) : '';
       formas.push({ FOLIORECIBO, RENGLON: i + 1, FORMAPAGO, IMPORTE, NODOCUMENTO, BANCO: conBanco ? azar.elegir(BANCOS) : '' });
     });
   }
   await volcar(db, 'cargos', cargos);
+  await turnos.volcar(db, ctx.sesion.clinica.pais.moneda);
   await volcar(db, 'abonos', abonos);
   await volcar(db, 'abonos_detalle', detalle);
   await volcar(db, 'abonos_formas_pago', formas);

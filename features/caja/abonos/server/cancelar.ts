@@ -8,6 +8,7 @@ import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { aplicar, bloqueados, quitarDeCitas } from '../../cargos/server/cargo.ts';
 import { MOVIMIENTO_SALDO } from '../../saldo_favor/contract.ts';
 import { mover, movidoPor, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
+import { turnoAbierto } from '../../turnos/server/abierto.ts';
 import { puedeCancelarRecibo } from '../rules.ts';
 
 export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): Promise<void> {
@@ -51,7 +52,12 @@ export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): P
     });
   await ctx.db
     .updateTable('abonos')
-    .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo: MOTIVO })
+    .set({
+      eliminado: sql`now()`,
+      eliminado_por: ctx.sesion.CODIGOUSUARIO,
+      eliminado_motivo: MOTIVO,
+      turno_cancelacion: await turnoAbierto(ctx),
+    })
     .where('FOLIORECIBO', '=', FOLIORECIBO)
     .execute();
   ctx.anotar({ CODIGOPACIENTE, MOTIVO });

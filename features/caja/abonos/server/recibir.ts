@@ -1,6 +1,7 @@
 // Writes a receipt: folio, methods and lines; used by payments, purchases of balance and online payments.
 import { P } from '#domain/permisos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { turnoAbierto } from '../../turnos/server/abierto.ts';
 import type { Recibido } from '../contract.ts';
 import { sinSobrantes, suma, TIPO_RECIBO } from '../rules.ts';
 import './table.ts';
@@ -18,6 +19,7 @@ export interface Renglon {
  */
 export async function recibir(ctx: Ctx, r: Recibido, detalle: readonly Renglon[]): Promise<{ FOLIORECIBO: number; TOTAL: number }> {
   const TOTAL = suma(r.FORMAS_PAGO);
+  const turno = await turnoAbierto(ctx);
   const FOLIORECIBO = await ctx.folio('RECIBO');
   const en = { FOLIORECIBO };
   await Promise.all([
@@ -32,6 +34,7 @@ export async function recibir(ctx: Ctx, r: Recibido, detalle: readonly Renglon[]
         REFERENCIA: r.REFERENCIA,
         TIPO_ABONO: TIPO_RECIBO.recibo,
         SUCURSAL: ctx.sesion.SUCURSAL,
+        turno,
       })
       .execute(),
     ctx.db

@@ -13,7 +13,11 @@ export const abonosFormas = table('abonos_formas_pago', { ...renglon, ...FormaPa
 
 declare module '#kernel/server/tablas.ts' {
   interface DB {
-    abonos: Row<typeof abonos>;
+    abonos: Row<typeof abonos> & {
+      /** The shifts that took the money and gave it back. */
+      turno: number | null;
+      turno_cancelacion: number | null;
+    };
     abonos_detalle: Row<typeof abonosDetalle>;
     abonos_formas_pago: Row<typeof abonosFormas>;
   }

@@ -1,0 +1,242 @@
+// The cashier's shift: opened and closed by counting, its money apart from other cashiers', differences explained, many at once.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { formatear, suma } from '#domain/dinero.ts';
+import { E } from '#domain/estados.ts';
+import { PAISES } from '#domain/paises/paises.ts';
+import { P } from '#domain/permisos.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
+import { abonos } from '../abonos/contract.ts';
+import { cargos } from '../cargos/contract.ts';
+import { turnosCaja } from './contract.ts';
+import { contado, conteoValido, diferenciaTexto, esperado } from './rules.ts';
+
+const CAJERO = [P.caja.ver, P.caja.cobrar, P.caja.registrarCargos, P.caja.cancelar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor];
+const { efectivo, debito } = E.formaPago;
+/** A clinic with a patient, a concept of 500 and a cashier. */
+async function caja(): Promise<Cliente> {
+  const c = await clinica({ permisos: 'todos' });
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Guadalupe', APELLIDO_PATERNO: 'Hernández' });
+  await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Consulta', IMPORTE: 500 });
+  return clinica({ en: c, permisos: CAJERO });
+}
+const abrir = (c: Cliente, billetes = 2) => c.llamar(turnosCaja.abrir, {}, { CONTEO: [{ DENOMINACION: 500, CANTIDAD: billetes }] });
+const cerrar = (c: Cliente, FOLIOTURNO: number, pesos: number, MOTIVO = '') =>
+  c.llamar(turnosCaja.cerrar, { FOLIOTURNO }, { CONTEO: [{ DENOMINACION: 1, CANTIDAD: pesos }], MOTIVO });
+async function cobrar(c: Cliente, ...formas: [forma: number, importe: number][]): Promise<number> {
+  const { FOLIOS } = await c.hacer(
+    cargos.agregar,
+    {},
+    { CODIGOPACIENTE: 1, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO: suma(formas.map(([, n]) => n)) }] },
+  );
+  const { fecha: FECHA, hora: HORA } = enLaClinica(c.zona);
+  const FORMAS_PAGO = formas.map(([FORMAPAGO, IMPORTE]) => ({ FORMAPAGO, IMPORTE }));
+  return (await c.hacer(abonos.agregar, {}, { FECHA, HORA, CODIGOPACIENTE: 1, CARGOS: FOLIOS, FORMAS_PAGO })).FOLIORECIBO;
+}
+const actual = async (c: Cliente) => (await c.hacer(turnosCaja.obtener_actual)).ACTUAL;
+
+test('un turno se abre con lo contado, junta lo que cobra su cajero y cierra si cuadra; otro cajero cierra aparte', async () => {
+  const ana = await caja();
+  const beto = await clinica({ en: ana, permisos: CAJERO });
+  expect(await actual(ana)).toBeNull();
+  const { FOLIOTURNO } = (await abrir(ana)).data!;
+  const suyo = (await abrir(beto, 0)).data!.FOLIOTURNO;
+  await cobrar(ana, [efectivo, 300], [debito, 200]);
+  await cobrar(beto, [efectivo, 70]);
+  await cobrar(ana, [efectivo, 50]);
+  // The drawer is counted without knowing what it should have.
+  const abierto = (await actual(ana))!;
+  expect(abierto.TURNO).toMatchObject({ FOLIOTURNO, FONDO: 1000, ESPERADO: null, CONTADO: null, FECHA_CIERRE: null });
+  expect(abierto.FORMAS).toEqual([{ FORMAPAGO: debito, RECIBOS: 1, RECIBIDO: 200, DEVUELTO: 0 }]);
+  expect((await cerrar(ana, FOLIOTURNO, 1350)).data).toEqual({ CONTADO: 1350, ESPERADO: 1350 });
+  expect((await cerrar(beto, suyo, 70)).data).toEqual({ CONTADO: 70, ESPERADO: 70 });
+  expect(await actual(ana)).toBeNull();
+  const { TURNO, FORMAS } = await ana.hacer(turnosCaja.obtener_uno, { FOLIOTURNO });
+  expect(TURNO).toMatchObject({ CONTADO: 1350, ESPERADO: 1350, MOTIVO: '', CERRADO_POR: ana.usuario });
+  expect(TURNO.CONTEO_CIERRE).toEqual([{ DENOMINACION: 1, CANTIDAD: 1350 }]);
+  expect(FORMAS).toMatchObject([
+    { FORMAPAGO: efectivo, RECIBOS: 2, RECIBIDO: 350 },
+    { FORMAPAGO: debito, RECIBIDO: 200 },
+  ]);
+  // What is received without a shift belongs to none.
+  await cobrar(ana, [efectivo, 10]);
+  expect((await abrir(ana)).success).toBe(true);
+  expect((await actual(ana))!.FORMAS).toEqual([]);
+});
+
+test('una diferencia se dice, pide su explicación y queda escrita; lo que cuadra no guarda explicación', async () => {
+  const c = await caja();
+  const { FOLIOTURNO } = (await abrir(c)).data!;
+  await cobrar(c, [efectivo, 250]);
+  const falta = 'Faltan $50.00: cuente otra vez o explique la diferencia';
+  expect(await cerrar(c, FOLIOTURNO, 1200)).toMatchObject({ success: false, message: falta, data: { ERRORES: { MOTIVO: falta } } });
+  expect((await cerrar(c, FOLIOTURNO, 1260)).message).toBe('Sobran $10.00: cuente otra vez o explique la diferencia');
+  expect((await actual(c))!.TURNO.FOLIOTURNO).toBe(FOLIOTURNO);
+  expect((await cerrar(c, FOLIOTURNO, 1200, 'Se dio cambio de más')).success).toBe(true);
+  expect((await cerrar(c, FOLIOTURNO, 1250)).message).toBe('El turno ya se cerró');
+  expect(await c.hacer(turnosCaja.obtener)).toMatchObject([{ FOLIOTURNO, CONTADO: 1200, ESPERADO: 1250, MOTIVO: 'Se dio cambio de más' }]);
+  const otro = (await abrir(c)).data!.FOLIOTURNO;
+  await cerrar(c, otro, 1000, 'Por si acaso');
+  expect((await c.hacer(turnosCaja.obtener))[0]).toMatchObject({ FOLIOTURNO: otro, MOTIVO: '' });
+});
+
+test('un recibo que se cancela sale de la caja de quien devuelve el dinero, también si lo cobró otro turno', async () => {
+  const ana = await caja();
+  const beto = await clinica({ en: ana, permisos: CAJERO });
+  const { FOLIOTURNO } = (await abrir(ana)).data!;
+  const suyo = (await abrir(beto)).data!.FOLIOTURNO;
+  const recibo = await cobrar(ana, [efectivo, 300], [debito, 80]);
+  await beto.hacer(abonos.cancelar, { FOLIORECIBO: recibo }, { MOTIVO: 'Se equivocó de paciente' });
+  const propio = await cobrar(ana, [efectivo, 40]);
+  await ana.hacer(abonos.cancelar, { FOLIORECIBO: propio }, { MOTIVO: 'Error' });
+  expect((await cerrar(beto, suyo, 700)).data).toEqual({ CONTADO: 700, ESPERADO: 700 });
+  expect((await cerrar(ana, FOLIOTURNO, 1300)).data).toEqual({ CONTADO: 1300, ESPERADO: 1300 });
+  expect((await beto.hacer(turnosCaja.obtener_uno, { FOLIOTURNO: suyo })).FORMAS).toEqual([
+    { FORMAPAGO: efectivo, RECIBOS: 0, RECIBIDO: 0, DEVUELTO: 300 },
+    { FORMAPAGO: debito, RECIBOS: 0, RECIBIDO: 0, DEVUELTO: 80 },
+  ]);
+});
+
+test('las entradas y los retiros se anotan con su motivo; no se retira más de lo que hay', async () => {
+  const c = await caja();
+  const { FOLIOTURNO } = (await abrir(c)).data!;
+  const mover = (TIPO: number, IMPORTE: number, MOTIVO = 'A la caja fuerte') =>
+    c.llamar(turnosCaja.mover, { FOLIOTURNO }, { TIPO, IMPORTE, MOTIVO });
+  expect(await mover(2, 1000.01)).toMatchObject({ message: 'No hay tanto efectivo en la caja' });
+  expect((await mover(2, 600)).success).toBe(true);
+  expect((await mover(1, 100.5, 'Cambio del banco')).success).toBe(true);
+  expect((await mover(2, 10, '')).data).toMatchObject({ ERRORES: { MOTIVO: 'Este campo es requerido' } });
+  expect((await mover(1, 0)).success).toBe(false);
+  expect((await actual(c))!.MOVIMIENTOS.map((m) => [m.RENGLON, m.TIPO, m.IMPORTE])).toEqual([
+    [1, 2, 600],
+    [2, 1, 100.5],
+  ]);
+  const r = await c.llamar(
+    turnosCaja.cerrar,
+    { FOLIOTURNO },
+    {
+      CONTEO: [
+        { DENOMINACION: 500, CANTIDAD: 1 },
+        { DENOMINACION: 0.5, CANTIDAD: 1 },
+      ],
+    },
+  );
+  expect(r.data).toEqual({ CONTADO: 500.5, ESPERADO: 500.5 });
+  expect((await mover(1, 5)).message).toBe('El turno ya se cerró');
+});
+
+test('cada quien ve lo suyo; quien lee los reportes de caja, los de la sucursal; otro lo cierra si cancela recibos', async () => {
+  const ana = await caja();
+  const { FOLIOTURNO } = (await abrir(ana)).data!;
+  const beto = await clinica({ en: ana, permisos: CAJERO });
+  expect(await beto.hacer(turnosCaja.obtener)).toEqual([]);
+  expect((await beto.llamar(turnosCaja.obtener_uno, { FOLIOTURNO })).status).toBe(404);
+  expect((await cerrar(beto, FOLIOTURNO, 1000)).status).toBe(404);
+  const mira = await clinica({ en: ana, permisos: [P.caja.cobrar, P.reportes.caja] });
+  expect(await mira.hacer(turnosCaja.obtener)).toMatchObject([{ FOLIOTURNO, CODIGOUSUARIO: ana.usuario }]);
+  expect((await cerrar(mira, FOLIOTURNO, 1000)).message).toBe('No cuenta con el permiso para realizar esta acción');
+  const restringido = await clinica({ en: ana, permisos: [P.caja.cobrar, P.reportes.caja, P.restricciones.medicoYCaja] });
+  expect(await restringido.hacer(turnosCaja.obtener)).toEqual([]);
+  const jefa = await clinica({ en: ana, permisos: [P.caja.cancelar, P.reportes.caja] });
+  expect((await cerrar(jefa, FOLIOTURNO, 1000)).success).toBe(true);
+  expect((await ana.hacer(turnosCaja.obtener))[0]).toMatchObject({ CERRADO_POR: jefa.usuario });
+  const ajena = await caja();
+  expect((await ajena.llamar(turnosCaja.obtener_uno, { FOLIOTURNO })).status).toBe(404);
+});
+
+test('dos ventanas abren un turno y lo cierran una vez; un conteo que no puede ser se dice', async () => {
+  const c = await caja();
+  const dos = await Promise.all([abrir(c), abrir(c)]);
+  expect(dos.map((r) => r.success).sort()).toEqual([false, true]);
+  expect(dos.find((r) => !r.success)).toMatchObject({ status: 409, message: 'Ya tiene un turno abierto' });
+  const { FOLIOTURNO } = (await actual(c))!.TURNO;
+  const cierres = await Promise.all([cerrar(c, FOLIOTURNO, 1000), cerrar(c, FOLIOTURNO, 1000)]);
+  expect(cierres.filter((r) => r.success)).toHaveLength(1);
+  for (const [CONTEO, dice] of [
+    [[{ DENOMINACION: 3, CANTIDAD: 1 }], 'La denominación no existe en la moneda de la clínica'],
+    [[1, 2].map(() => ({ DENOMINACION: 100, CANTIDAD: 1 })), 'Cada denominación se cuenta una vez'],
+  ] as const)
+    expect((await c.llamar(turnosCaja.abrir, {}, { CONTEO })).data).toMatchObject({ ERRORES: { CONTEO: dice } });
+  expect((await c.llamar(turnosCaja.abrir, {}, { CONTEO: [{ DENOMINACION: 100, CANTIDAD: 100_000 }] })).success).toBe(false);
+  expect(await actual(c)).toBeNull();
+});
+
+test('el papel dice el conteo, lo cobrado, la diferencia y quién entrega', async () => {
+  const c = await caja();
+  const { FOLIOTURNO } = (await abrir(c)).data!;
+  await cobrar(c, [efectivo, 300], [debito, 200]);
+  await c.hacer(turnosCaja.mover, { FOLIOTURNO }, { TIPO: 2, IMPORTE: 100, MOTIVO: 'Mensajería' });
+  await cerrar(c, FOLIOTURNO, 1190, 'Faltó cambio');
+  const texto = junto((await leerPdf((await c.llamar(turnosCaja.imprimir, { FOLIOTURNO })).body)).texto);
+  for (const dicho of [
+    'Turno de caja',
+    'Retiro de efectivo: Mensajería',
+    'Debe haber',
+    '$1,200.00',
+    'Faltan $10.00',
+    'Tarjeta de débito',
+    'Faltó cambio',
+  ])
+    expect(texto).toContain(junto(dicho));
+});
+
+describe('reglas', () => {
+  test('el efectivo que debe haber, la diferencia y el conteo, al centavo y en cada moneda', () => {
+    const movimientos = [
+      { TIPO: 1, IMPORTE: 0.1 },
+      { TIPO: 2, IMPORTE: 0.3 },
+    ];
+    expect(esperado({ FONDO: 0.2, RECIBIDO: 100.1, DEVUELTO: 0.1, movimientos })).toBe(100);
+    expect(contado([{ DENOMINACION: 0.1, CANTIDAD: 3 }])).toBe(0.3);
+    for (const pais of Object.values(PAISES)) {
+      const todas = pais.moneda.denominaciones.map((DENOMINACION) => ({ DENOMINACION, CANTIDAD: 1 }));
+      expect(conteoValido(todas, pais)).toBe(true);
+      expect([...pais.moneda.denominaciones].sort((a, b) => b - a)).toEqual(pais.moneda.denominaciones);
+      expect(diferenciaTexto(-5, pais)).toBe(`Faltan ${formatear(5, pais)}`);
+      expect(diferenciaTexto(0, pais)).toBe('Cuadra');
+    }
+  });
+});
+
+test('varios cajeros a la vez, abriendo y cerrando al azar: cada recibo está en un turno y cada cierre suma lo suyo', async () => {
+  const paso = fc.record({
+    quien: fc.nat(2),
+    que: fc.constantFrom('turno', 'cobrar', 'cobrar', 'cobrar', 'cancelar', 'retirar'),
+    n: fc.integer({ min: 1, max: 900 }),
+    cual: fc.integer({ min: 1, max: 12 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(paso, { minLength: 12, maxLength: 30 }), async (pasos) => {
+      const primero = await caja();
+      const cajeros = [primero, ...(await Promise.all([1, 2].map(() => clinica({ en: primero, permisos: CAJERO }))))];
+      const dar = async ({ quien, que, n, cual }: (typeof pasos)[number]) => {
+        const c = cajeros[quien]!;
+        if (que === 'cobrar') return cobrar(c, [cual % 3 ? efectivo : debito, n]);
+        if (que === 'cancelar') return c.llamar(abonos.cancelar, { FOLIORECIBO: cual }, { MOTIVO: 'Error' });
+        const suyo = await actual(c);
+        if (que === 'retirar')
+          return suyo && c.llamar(turnosCaja.mover, { FOLIOTURNO: suyo.TURNO.FOLIOTURNO }, { TIPO: 2, IMPORTE: n, MOTIVO: 'x' });
+        return suyo ? cerrar(c, suyo.TURNO.FOLIOTURNO, n, 'Azar') : abrir(c);
+      };
+      for (let i = 0; i < pasos.length; i += 4) await Promise.all(pasos.slice(i, i + 4).map(dar));
+      const { rows } = await primero.sql(({ db }) =>
+        sql<{ mal: number; fuera: number; n: number }>`select
+          (select count(*) from turnos_caja t where t."FECHA_CIERRE" is not null and t."ESPERADO" <> t."FONDO"
+            + (select coalesce(sum(f."IMPORTE"), 0) from abonos a join abonos_formas_pago f using (cliente, "FOLIORECIBO") where a.turno = t."FOLIOTURNO" and f."FORMAPAGO" = 1)
+            - (select coalesce(sum(f."IMPORTE"), 0) from abonos a join abonos_formas_pago f using (cliente, "FOLIORECIBO") where a.turno_cancelacion = t."FOLIOTURNO" and f."FORMAPAGO" = 1)
+            - (select coalesce(sum(m."IMPORTE"), 0) from turnos_caja_movimientos m where m."FOLIOTURNO" = t."FOLIOTURNO")) as mal,
+          -- Nobody's money in somebody else's shift.
+          (select count(*) from abonos a join turnos_caja t on t."FOLIOTURNO" = a.turno where t."CODIGOUSUARIO" <> a.creado_por)
+            + (select count(*) from abonos a join turnos_caja t on t."FOLIOTURNO" = a.turno_cancelacion where t."CODIGOUSUARIO" <> a.eliminado_por) as fuera,
+          (select count(*) from turnos_caja) - (select coalesce(max("FOLIOTURNO"), 0) from turnos_caja) as n`.execute(db),
+      );
+      expect(rows[0]).toEqual({ mal: 0, fuera: 0, n: 0 });
+    }),
+    { numRuns: 8 },
+  );
+}, 120_000);
