@@ -38,6 +38,7 @@ const ORDEN = [
   'formatos_impresion',
   'medicamentos',
   'diagnosticos',
+  'suive',
   'estudios',
   'imagenes_interactivas',
   'plantillas_hc',

@@ -22,8 +22,9 @@ export interface PeriodoPedido {
   FECHA_FINAL: string;
   SUCURSALES_TODAS: number;
 }
+export type PeriodoComun = readonly [texto: string, desde: string, hasta: string];
 /** Common periods by the clinic's calendar. */
-function comunes(hoy: string): [texto: string, desde: string, hasta: string][] {
+function comunes(hoy: string): PeriodoComun[] {
   const mes = `${hoy.slice(0, 8)}01`;
   const anterior = sumarMeses(mes, -1);
   return [
@@ -35,17 +36,24 @@ function comunes(hoy: string): [texto: string, desde: string, hasta: string][] {
   ];
 }
 
-/** This month until another is chosen. A date still being typed is not asked for: `veredicto` says what is missing. */
-export function usePeriodo(): { pedido: PeriodoPedido; veredicto: Veredicto; varias: boolean } {
+/**
+ * This month, or what `defecto` says of today, until another is chosen. A date still being typed is not asked for: `veredicto`
+ * says what is missing.
+ */
+export function usePeriodo(defecto?: (hoy: string) => readonly [desde: string, hasta: string]): {
+  pedido: PeriodoPedido;
+  veredicto: Veredicto;
+  varias: boolean;
+} {
   const { ZONA_HORARIA } = useClinica();
   const s = useSesion();
   const [url] = useDireccion();
   const hoy = enLaClinica(ZONA_HORARIA).fecha;
-  const de = (k: string, defecto: string) => url.get(k) ?? defecto;
+  const [desde, hasta] = defecto?.(hoy) ?? [`${hoy.slice(0, 8)}01`, hoy];
   const varias = eligeSucursal(s) && url.get('sucursales') === '1';
   const pedido = {
-    FECHA_INICIAL: de('desde', `${hoy.slice(0, 8)}01`),
-    FECHA_FINAL: de('hasta', hoy),
+    FECHA_INICIAL: url.get('desde') ?? desde,
+    FECHA_FINAL: url.get('hasta') ?? hasta,
     SUCURSALES_TODAS: varias ? 1 : 0,
   };
   const completa = (f: string) => (esFecha(f) ? f : null);
@@ -59,12 +67,18 @@ export const Filtros = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-/** `sinSucursales`: for rows that belong to no branch. */
-export function FiltroPeriodo({ pedido, sinSucursales }: { pedido: PeriodoPedido; sinSucursales?: boolean }) {
+interface FiltroProps {
+  pedido: PeriodoPedido;
+  /** For rows that belong to no branch. */
+  sinSucursales?: boolean;
+  /** Periods to choose from, in place of the usual ones. */
+  periodos?: readonly PeriodoComun[];
+}
+export function FiltroPeriodo({ pedido, sinSucursales, periodos: propios }: FiltroProps) {
   const { ZONA_HORARIA } = useClinica();
   const s = useSesion();
   const [, cambiar] = useDireccion();
-  const periodos = comunes(enLaClinica(ZONA_HORARIA).fecha);
+  const periodos = propios ?? comunes(enLaClinica(ZONA_HORARIA).fecha);
   const elegido = periodos.findIndex(([, desde, hasta]) => desde === pedido.FECHA_INICIAL && hasta === pedido.FECHA_FINAL);
   return (
     <Filtros>

@@ -110,13 +110,17 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
       archivo: true,
     }) as never;
     handlers[`obtener_${nombre}`] = (ctx: Ctx, _: unknown, f: never) => correr(ctx, r, f);
-    handlers[`imprimir_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) =>
-      enPdf(ctx, r, f, { e: await presentar(ctx, r, f), d: await correr(ctx, r, f) });
-    handlers[`descargar_${nombre}`] = async (ctx: Ctx, _: unknown, f: never) =>
-      enExcel(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
+    handlers[`imprimir_${nombre}`] = (ctx: Ctx, _: unknown, f: never) => reporteEnPapel(ctx, r, f);
+    handlers[`descargar_${nombre}`] = (ctx: Ctx, _: unknown, f: never) => reporteEnExcel(ctx, r, f);
   }
   return implement(contract('/reportes', calls as never), handlers as never);
 }
+
+/** A report on paper or as a workbook, also for a slice that has it under an address of its own. Throws Rechazo. */
+export const reporteEnPapel = async (ctx: Ctx, r: Reporte, f: Record<string, unknown>): Promise<Salida> =>
+  enPdf(ctx, r, f as never, { e: await presentar(ctx, r, f), d: await correr(ctx, r, f) });
+export const reporteEnExcel = async (ctx: Ctx, r: Reporte, f: Record<string, unknown>): Promise<Salida> =>
+  enExcel(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
 
 const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {}): CampoDescrito[] =>
   Object.entries(shape).map(([clave, s]) => {

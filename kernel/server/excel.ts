@@ -123,6 +123,17 @@ export async function aExcel({ hoja, titulo, encabezado = [], columnas, filas, t
     stickyRowsCount: datos.indexOf(cabeza) + 1,
     columns: columnas.map((c) => ({ width: ancho(c, filas) })),
   };
+  return escribirLibro(datos, opciones);
+}
+/** How a sheet is laid out: widths in characters, rows that stay in sight, and on its side on paper. */
+interface Trazado {
+  sheet: string;
+  columns: { width: number }[];
+  stickyRowsCount: number;
+  orientation?: 'landscape';
+}
+/** A sheet that is not a list, such as an official form. */
+export async function escribirLibro(datos: Cell[][], trazado: Trazado): Promise<Buffer> {
   const { default: escribir } = await import('write-excel-file/node');
-  return escribir(datos, opciones).toBuffer();
+  return escribir(datos, trazado).toBuffer();
 }

@@ -36,7 +36,8 @@ export type Hoja = 'carta' | 'media' | 'ticket';
 export interface Documento {
   /** The PDF's title; not printed on the page. */
   titulo: string;
-  hoja: Hoja;
+  /** Official forms lie on their side; what carries the clinic's letterhead never does. */
+  hoja: Hoja | 'apaisada';
   cuerpo: Html;
   /** CSS of this printout, added after the common one. */
   estilo?: string;
@@ -101,8 +102,9 @@ const pagina = (medida: string, margen: string, tamano: string, pie: string): st
 @page{${['left', 'right'].map((lado) => `@bottom-${lado}{font:400 8pt/1.3 Inter,sans-serif;color:#000;white-space:pre-line;vertical-align:top;padding-top:2mm}`).join('')}}
 html{font-size:${tamano}}`;
 
-const PAPEL: Record<Hoja, (pie: string) => string> = {
+const PAPEL: Record<Documento['hoja'], (pie: string) => string> = {
   carta: (pie) => pagina('215.9mm 279.4mm', '14mm 15mm 18mm', '9.5pt', pie),
+  apaisada: (pie) => pagina('279.4mm 215.9mm', '9mm 9mm 13mm', '7pt', pie),
   media: (pie) => pagina('215.9mm 139.7mm', '8mm 10mm 13mm', '8.5pt', pie),
   // A ticket roll has no page height: htmlToPdf sees data-rollo, measures the body and cuts there. Of its 80 mm, 72 can be
   // printed.

@@ -6,6 +6,7 @@ import { P } from '#domain/permisos.ts';
 import { codigoLegible } from '#features/diagnosticos/rules.ts';
 import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
 import { useModificable } from '#features/pacientes/web/paciente.ts';
+import { NotificacionInmediata } from '#features/suive/web/notificacion.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
 import { BarraDeAcciones } from '#kernel/web/acciones_fila.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -54,6 +55,7 @@ export function NotaLectura({ n }: { n: NotaCompleta }) {
                 </li>
               ))}
             </ul>
+            <NotificacionInmediata codigos={n.DIAGNOSTICOS.map((d) => d.CODIGO)} />
           </section>
         )}
         <section className={`${comunes.hoja} ${estilos.textoNota}`}>

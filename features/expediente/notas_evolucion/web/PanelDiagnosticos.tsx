@@ -4,6 +4,7 @@ import { P } from '#domain/permisos.ts';
 import { Diagnosticos, type Diagnostico as Dx } from '#features/diagnosticos/web/Diagnosticos.tsx';
 import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
 import { useCodigoPaciente, useModificable } from '#features/pacientes/web/paciente.ts';
+import { NotificacionInmediata } from '#features/suive/web/notificacion.tsx';
 import { useDatos, useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { useClinica } from '#kernel/web/sesion.tsx';
@@ -41,6 +42,7 @@ export function PanelDiagnosticos({ recurrentes }: { recurrentes: readonly Dx[] 
             }
           : {})}
       />
+      <NotificacionInmediata codigos={valor.map((d) => d.CODIGO)} />
     </section>
   );
 }
