@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const bin = (n) => join('node_modules', '.bin', n);
-export const ESTATICOS = [
+const ESTATICOS = [
   ['formato y reglas', bin('biome'), ['check', '--error-on-warnings']],
   ['tipos', bin('tsc'), ['-b']],
   ['capas', process.execPath, ['scripts/layers.mjs']],
@@ -30,9 +30,11 @@ export function correr(orden, args, { callado = true, env = {} } = {}) {
   });
 }
 
-/** Runs all, two at a time; prints failures and durations. Resolves with the names of those that failed. */
-export async function estaticos() {
-  const fila = [...ESTATICOS];
+/** Of what was built, so only where that is sure to be new. */
+export const DE_LO_CONSTRUIDO = [['primera carga', process.execPath, ['scripts/peso.mjs']]];
+/** Runs all and `ademas`, two at a time; prints failures and durations. Resolves with the names of those that failed. */
+export async function estaticos(ademas = []) {
+  const fila = [...ESTATICOS, ...ademas];
   const malos = [];
   const uno = async () => {
     for (let paso = fila.shift(); paso; paso = fila.shift()) {

@@ -30,7 +30,7 @@ const laPasada = (hoy: string) => {
 const semanas = (hoy: string): PeriodoComun[] =>
   Array.from({ length: SEMANAS }, (_, i) => {
     const { anio, semana: n, desde, hasta } = semanaDe(sumarDias(hoy, -7 * i));
-    return [`Semana ${n} de ${anio}, del ${fechaCorta(desde)}`, desde, hasta];
+    return [`Semana ${n} de ${anio}`, desde, hasta];
   });
 
 export default function Suive() {

@@ -42,7 +42,7 @@ export async function hojaTurno(ctx: Ctx, FOLIOTURNO: number): Promise<Salida> {
     const cuando = (fecha: string, hora: string) => `${fechaLarga(fecha)}, ${hora}`;
     const efectivo = FORMAS.find((f) => f.FORMAPAGO === E.formaPago.efectivo);
     const renglon = (que: string, valor: string, clase = '') => html`<tr class="${clase}"><td>${que}</td><td class="n">${valor}</td></tr>`;
-    return html`<header><div><h1>${titulo}</h1><p>${[clinicaNombre, t.SUCURSAL_NOMBRE].filter(Boolean).join(', ')}</p></div><p>${t.USUARIO}</p></header>
+    return html`<header><div><h1>${titulo}</h1><p>${[...new Set([clinicaNombre, t.SUCURSAL_NOMBRE])].filter(Boolean).join(', ')}</p></div><p>${t.USUARIO}</p></header>
     <div class="partes"><section><h2>Turno</h2><table>${renglon('Abierto', cuando(t.FECHA, t.HORA))}
       ${t.FECHA_CIERRE ? renglon('Cerrado', cuando(t.FECHA_CIERRE, t.HORA_CIERRE!)) : renglon('Estado', 'Abierto')}
       ${t.CERRO && t.CERRADO_POR !== t.CODIGOUSUARIO ? renglon('Lo cerró', t.CERRO) : ''}</table>
