@@ -174,3 +174,27 @@ test('en un teléfono el nombre y las alergias siguen a la vista mientras se esc
     await seVe(franja.getByText(ALERGIAS));
   }
 });
+
+test('otro paciente se abre en la sección en la que uno estaba; una dirección muestra lo que dice', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE: uno } = await clinica.paciente();
+  const { CODIGOPACIENTE: otro } = await clinica.paciente({ NOMBRE: 'Tomás', APELLIDO_PATERNO: 'Rivas', SEXO: 1, MAIL: '', TCELULAR: '' });
+  await yo.goto(`/patient/${uno}`);
+  const secciones = yo.getByRole('navigation', { name: 'Expediente' });
+  await secciones.getByRole('link', { name: 'Recetas' }).click();
+  await expect(yo).toHaveURL(new RegExp(`/patient/${uno}/prescription`));
+  const abrir = async (nombre: string) => {
+    await yo.getByRole('link', { name: 'Pacientes', exact: true }).first().click();
+    await yo.getByRole('row', { name: new RegExp(nombre) }).click();
+  };
+  await abrir('Rivas');
+  await expect(yo).toHaveURL(new RegExp(`/patient/${otro}/prescription`));
+  await expect(secciones.getByRole('link', { name: 'Recetas' })).toHaveAttribute('aria-current', 'page');
+  // Its own first section is a click away and is then the one that counts.
+  await secciones.getByRole('link', { name: 'Consultas' }).click();
+  await expect(yo).toHaveURL(new RegExp(`/patient/${otro}$`));
+  await abrir('Hernández');
+  await expect(yo).toHaveURL(new RegExp(`/patient/${uno}$`));
+  await secciones.getByRole('link', { name: 'Recetas' }).click();
+  await yo.goto(`/patient/${otro}`);
+  await expect(secciones.getByRole('link', { name: 'Consultas' })).toHaveAttribute('aria-current', 'page');
+});

@@ -38,11 +38,10 @@ test('un sarampión se avisa al escribirlo; la semana lo lista, abre su expedien
   await yo.getByRole('button', { name: 'Imprimir la forma' }).press('Enter');
   expect((await papel).headers()['content-type']).toBe('application/pdf');
   const libro = yo.waitForResponse((r) => r.url().includes('/suive/descargar_suive'));
-  await yo.getByRole('button', { name: 'Forma en Excel' }).press('Enter');
-  expect((await libro).headers()['content-type']).toContain('spreadsheetml');
-  await yo.getByRole('button', { name: 'Lista', exact: true }).click();
+  await yo.getByRole('button', { name: 'Lista y Excel' }).click();
   await seVe(yo.getByRole('menuitem', { name: 'Lista en Excel' }));
-  await yo.keyboard.press('Escape');
+  await yo.getByRole('menuitem', { name: 'Forma en Excel' }).click();
+  expect((await libro).headers()['content-type']).toContain('spreadsheetml');
   await fila.press('Enter');
   await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}`));
 });

@@ -54,17 +54,15 @@ export default function Suive() {
       acciones={
         <>
           <MenuBoton
-            icono="lista"
+            icono="descargar"
             opciones={[
               { texto: 'Imprimir la lista', icono: 'imprimir', hacer: () => papel(suive.imprimir) },
               { texto: 'Lista en Excel', icono: 'descargar', hacer: () => papel(suive.descargar_reporte, true) },
+              { texto: 'Forma en Excel', icono: 'descargar', hacer: () => papel(suive.descargar_suive, true) },
             ]}
           >
-            Lista
+            Lista y Excel
           </MenuBoton>
-          <Boton icono="descargar" onClick={() => papel(suive.descargar_suive, true)}>
-            Forma en Excel
-          </Boton>
           <Boton primario icono="imprimir" onClick={() => papel(suive.imprimir_suive)}>
             Imprimir la forma
           </Boton>

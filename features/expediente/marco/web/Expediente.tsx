@@ -1,7 +1,7 @@
 // The frame of a patient's file: header, tabs and the screen of the open tab.
 
-import { useLayoutEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { type Encabezado as DatosEncabezado, dashboard } from '#features/expediente/dashboard/contract.ts';
 import type { Lista } from '#features/expediente/registros/rules.ts';
@@ -55,9 +55,12 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
     medir.observe(franja);
     return () => medir.disconnect();
   }, []);
-  if (pathname.split('/').length === 3 && !s.permisos.has(P.pacientes.verConsultas))
-    return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
   const ir = (t: Pantalla) => t.path.replace(':CODIGOPACIENTE', String(p.CODIGOPACIENTE));
+  const ultima = useUltimaPestana(pestanas, activa);
+  if (pathname.split('/').length === 3) {
+    if (ultima && ultima !== activa) return <Navigate to={ir(ultima)} replace />;
+    if (!s.permisos.has(P.pacientes.verConsultas)) return <Navigate to={`/patient/${p.CODIGOPACIENTE}/general`} replace />;
+  }
   return (
     <div className={estilos.expediente} ref={caja}>
       <Franja p={p} />
@@ -77,6 +80,23 @@ function Abierto({ p, datos }: { p: PacienteCompleto; datos: DatosEncabezado | u
       </div>
     </div>
   );
+}
+
+/**
+ * The tab that the user had open last, in whichever file: only while this one opens, and only for who follows a link here; an
+ * address that was typed, kept or gone back to shows what it says.
+ */
+function useUltimaPestana(pestanas: readonly Pantalla[], activa: Pantalla | undefined): Pantalla | undefined {
+  const { CODIGOUSUARIO } = useSesion();
+  const clave = `galeno.expediente.pestana.${CODIGOUSUARIO}`;
+  const deEnlace = useNavigationType() === 'PUSH';
+  const [entra, setEntra] = useState(deEnlace);
+  const [recordada] = useState(() => localStorage.getItem(clave));
+  useEffect(() => setEntra(false), []);
+  useEffect(() => {
+    if (activa && !entra) localStorage.setItem(clave, activa.path);
+  }, [clave, activa, entra]);
+  return entra ? pestanas.find((t) => t.path === recordada) : undefined;
 }
 
 function Cuenta({ t, datos }: { t: Pantalla; datos: DatosEncabezado | undefined }) {
