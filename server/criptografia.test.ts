@@ -29,12 +29,13 @@ const PRIMITIVAS: readonly (readonly [patron: RegExp, nombre: string])[] = [
   [/from 'aws4fetch'/g, 'aws4fetch'],
   [/^import (?!type)[^;]* from 'oauth4webapi'/gm, 'oauth4webapi'],
   [/X509Certificate\(|createPrivateKey\(/g, 'x509'],
+  [/\bsign\('RSA-SHA256'/g, 'rsa-sha256'],
   [/subtle\.digest\('([\w-]+)'/g, '$1'],
   [/name: '(AES-\w+)'/g, '$1'],
 ];
 /** What node:crypto offers besides, so that a new way of using it is not overlooked. */
 const CONOCIDAS = new Set(
-  'createHash hash Hash createHmac createCipheriv createDecipheriv hkdfSync pbkdf2Sync scrypt randomBytes randomUUID timingSafeEqual createSecretKey KeyObject X509Certificate createPrivateKey'.split(
+  'createHash hash Hash createHmac createCipheriv createDecipheriv hkdfSync pbkdf2Sync scrypt randomBytes randomUUID timingSafeEqual createSecretKey KeyObject X509Certificate createPrivateKey sign'.split(
     ' ',
   ),
 );
