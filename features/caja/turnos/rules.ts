@@ -51,6 +51,10 @@ export function diferenciaTexto(diferencia: number, pais: Pais): string {
 /** A drawer that does not balance is closed only with an explanation. */
 export const puedeCerrarCon = (hay: number, debe: number, MOTIVO: string, pais: Pais): Veredicto =>
   hay === debe || MOTIVO !== '' || `${diferenciaTexto(resta(hay, debe), pais)}: cuente otra vez o explique la diferencia`;
+/** Most movements of a shift: more than anybody makes in a day, few enough to be read whole. */
+export const MAX_MOVIMIENTOS = 500;
+export const puedeMoverOtraVez = (cuantos: number): Veredicto =>
+  cuantos < MAX_MOVIMIENTOS || `El turno ya tiene ${MAX_MOVIMIENTOS} movimientos: ciérrelo y abra otro`;
 /** Nobody takes out more than the drawer should have. */
 export const puedeRetirar = (TIPO: number, IMPORTE: number, hay: number): Veredicto =>
   TIPO !== MOVIMIENTO_TURNO.retiro || IMPORTE <= hay || 'No hay tanto efectivo en la caja';

@@ -14,7 +14,7 @@ import { junto, leerPdf } from '#testing/pdf.ts';
 import { abonos } from '../abonos/contract.ts';
 import { cargos } from '../cargos/contract.ts';
 import { turnosCaja } from './contract.ts';
-import { contado, conteoValido, diferenciaTexto, esperado } from './rules.ts';
+import { contado, conteoValido, diferenciaTexto, esperado, puedeMoverOtraVez } from './rules.ts';
 
 const CAJERO = [P.caja.ver, P.caja.cobrar, P.caja.registrarCargos, P.caja.cancelar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor];
 const { efectivo, debito } = E.formaPago;
@@ -112,6 +112,7 @@ test('las entradas y los retiros se anotan con su motivo; no se retira más de l
   expect((await mover(1, 100.5, 'Cambio del banco')).success).toBe(true);
   expect((await mover(2, 10, '')).data).toMatchObject({ ERRORES: { MOTIVO: 'Este campo es requerido' } });
   expect((await mover(1, 0)).success).toBe(false);
+  expect([499, 500].map(puedeMoverOtraVez)).toEqual([true, 'El turno ya tiene 500 movimientos: ciérrelo y abra otro']);
   expect((await actual(c))!.MOVIMIENTOS.map((m) => [m.RENGLON, m.TIPO, m.IMPORTE])).toEqual([
     [1, 2, 600],
     [2, 1, 100.5],

@@ -4,11 +4,14 @@ import { type Enfermedad, esCasoNuevo, esInmediata } from '#domain/suive.ts';
 import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import type { Fechas } from '#kernel/reporte/periodo.ts';
-import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
+import { DEMASIADOS, MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Caso } from '../contract.ts';
 import { enfermedadDe, enfermedadDeClave } from '../enfermedades.ts';
 
+/** Most diagnoses of a period that are looked through; few of them are on the form. */
+const MAX_DIAGNOSTICOS = 5 * MAX_RENGLONES;
 type Fila = Omit<Caso, 'EPI_CLAVE' | 'INMEDIATA'>;
 interface Anterior {
   CODIGOPACIENTE: number;
@@ -34,7 +37,7 @@ async function diagnosticosDe(ctx: Ctx, f: Fechas, donde: Expression<boolean>): 
       join pacientes p on p.cliente = n.cliente and p."CODIGOPACIENTE" = n."CODIGOPACIENTE" ${conMedico('n')}
       left join sucursales s on s.cliente = n.cliente and s."CODIGOCLINICA" = n."SUCURSAL"
     where n."FECHA" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL} and n.eliminado is null and ${donde}
-    order by n."FECHA", n."HORA", n."CODIGOPACIENTE", n."CONSECUTIVO", d."ORDEN" limit ${5 * MAX_RENGLONES + 1}`.execute(ctx.db);
+    order by n."FECHA", n."HORA", n."CODIGOPACIENTE", n."CONSECUTIVO", d."ORDEN" limit ${MAX_DIAGNOSTICOS + 1}`.execute(ctx.db);
   return rows;
 }
 /** What the same people were diagnosed before the period, by any doctor at any branch: an old illness is not new here. */
@@ -48,9 +51,10 @@ async function anterioresDe(ctx: Ctx, FECHA_INICIAL: string, pacientes: readonly
   return rows;
 }
 
-/** The new cases of a period, in the order of their days. */
+/** The new cases of a period, in the order of their days. Throws Rechazo for a period with too many diagnoses. */
 export async function casosDe(ctx: Ctx, f: Fechas, donde: Expression<boolean>): Promise<Caso[]> {
   const filas = await diagnosticosDe(ctx, f, donde);
+  if (filas.length > MAX_DIAGNOSTICOS) throw new Rechazo(DEMASIADOS);
   const lineaDe = await buscador(ctx, [...new Set(filas.map((x) => x.CIE10))]);
   const suyas = filas.flatMap((x) => {
     const e = lineaDe(x.CIE10);

@@ -5,7 +5,17 @@ import { filasDeLista } from '#kernel/server/lista.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste, Rechazo, type Veredicto } from '#kernel/shared/verdict.ts';
 import { MAX_TURNOS, type TurnoListado, turnosCaja } from '../contract.ts';
-import { type Contada, contado, conteoValido, puedeCerrarCon, puedeCerrarTurno, puedeRetirar, YA_ABIERTO, YA_CERRADO } from '../rules.ts';
+import {
+  type Contada,
+  contado,
+  conteoValido,
+  puedeCerrarCon,
+  puedeCerrarTurno,
+  puedeMoverOtraVez,
+  puedeRetirar,
+  YA_ABIERTO,
+  YA_CERRADO,
+} from '../rules.ts';
 import { hojaTurno } from './hoja.ts';
 import { COLUMNAS, DE, detalleDe, efectivoDe, visiblesPara } from './turno.ts';
 
@@ -83,7 +93,9 @@ export default implement(turnosCaja, {
   },
   async mover(ctx, { FOLIOTURNO }, m) {
     const t = await tomado(ctx, FOLIOTURNO);
-    enCampo('IMPORTE', puedeRetirar(m.TIPO, m.IMPORTE, await efectivoDe(ctx, t)));
+    const { hay, movimientos } = await efectivoDe(ctx, t);
+    exigir(puedeMoverOtraVez(movimientos));
+    enCampo('IMPORTE', puedeRetirar(m.TIPO, m.IMPORTE, hay));
     await sql`insert into turnos_caja_movimientos ("FOLIOTURNO", "RENGLON", "TIPO", "IMPORTE", "MOTIVO", "FECHA", "HORA")
       select ${FOLIOTURNO}, coalesce(max("RENGLON"), 0) + 1, ${m.TIPO}, ${m.IMPORTE}, ${m.MOTIVO}, ${ctx.hoy}, ${ctx.ahora}
       from turnos_caja_movimientos where "FOLIOTURNO" = ${FOLIOTURNO}`.execute(ctx.db);
@@ -92,7 +104,7 @@ export default implement(turnosCaja, {
   async cerrar(ctx, { FOLIOTURNO }, { CONTEO, MOTIVO }) {
     const { clinica, CODIGOUSUARIO } = ctx.sesion;
     enCampo('CONTEO', conteoValido(CONTEO, clinica.pais));
-    const ESPERADO = await efectivoDe(ctx, await tomado(ctx, FOLIOTURNO));
+    const { hay: ESPERADO } = await efectivoDe(ctx, await tomado(ctx, FOLIOTURNO));
     const CONTADO = contado(CONTEO);
     enCampo('MOTIVO', puedeCerrarCon(CONTADO, ESPERADO, MOTIVO, clinica.pais));
     await sql`update turnos_caja set "FECHA_CIERRE" = ${ctx.hoy}, "HORA_CIERRE" = ${ctx.ahora}, "CERRADO_POR" = ${CODIGOUSUARIO},

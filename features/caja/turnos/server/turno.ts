@@ -6,7 +6,7 @@ import { condicionDe } from '#kernel/reporte/alcance.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { FormaTurno, TurnoDetalle } from '../contract.ts';
-import { esperado, veTodosLosTurnos } from '../rules.ts';
+import { esperado, MAX_MOVIMIENTOS, veTodosLosTurnos } from '../rules.ts';
 import './table.ts';
 
 const quien = (alias: string) => sql`coalesce(btrim(${sql.ref(`${alias}.NOMBRE`)} || ' ' || ${sql.ref(`${alias}.APEPAT`)}), '')`;
@@ -34,13 +34,19 @@ async function formasDe(ctx: Ctx, FOLIOTURNO: number): Promise<FormaTurno[]> {
   return rows;
 }
 const movimientosDe = (ctx: Ctx, FOLIOTURNO: number) =>
-  ctx.db.selectFrom('turnos_caja_movimientos').selectAll().where('FOLIOTURNO', '=', FOLIOTURNO).orderBy('RENGLON').limit(1000).execute();
+  ctx.db
+    .selectFrom('turnos_caja_movimientos')
+    .selectAll()
+    .where('FOLIOTURNO', '=', FOLIOTURNO)
+    .orderBy('RENGLON')
+    .limit(MAX_MOVIMIENTOS)
+    .execute();
 
-/** The cash that should be in the drawer of a shift. */
-export async function efectivoDe(ctx: Ctx, t: { FOLIOTURNO: number; FONDO: number }): Promise<number> {
+/** The cash that should be in the drawer of a shift, and how many movements it has. */
+export async function efectivoDe(ctx: Ctx, t: { FOLIOTURNO: number; FONDO: number }): Promise<{ hay: number; movimientos: number }> {
   const [formas, movimientos] = await Promise.all([formasDe(ctx, t.FOLIOTURNO), movimientosDe(ctx, t.FOLIOTURNO)]);
   const { RECIBIDO, DEVUELTO } = formas.find((f) => f.FORMAPAGO === E.formaPago.efectivo) ?? { RECIBIDO: 0, DEVUELTO: 0 };
-  return esperado({ FONDO: t.FONDO, RECIBIDO, DEVUELTO, movimientos });
+  return { hay: esperado({ FONDO: t.FONDO, RECIBIDO, DEVUELTO, movimientos }), movimientos: movimientos.length };
 }
 
 /** A whole shift that the session may see; of an open one without its cash. Throws Rechazo 404. */
