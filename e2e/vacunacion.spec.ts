@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { enLaClinica, sumarMeses } from '#kernel/shared/dates.ts';
 import { sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
@@ -56,6 +57,30 @@ test('la cartilla de una niña: se llena por teclado, avisa de lo raro, se corri
     .click();
   await seVe(bcg.getByText('Atrasada'));
   await seVe(yo.getByText('0 de 20 aplicadas'));
+});
+
+test('lo que se pone cada año guarda cada dosis, y la anterior también se corrige', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Raúl', FECHA_NACIMIENTO: sumarMeses(hoy, -12 * 70), SEXO: 1 });
+  for (const [FECHA, LOTE] of [
+    [sumarMeses(hoy, -14), 'N25'],
+    [hoy, 'N26'],
+  ])
+    await clinica.hacer(registrosVacunas.actualizar, { CODIGOPACIENTE, ID_DOSIS: 501 }, { FECHA: FECHA!, LOTE: LOTE!, NOTA: '' });
+  await yo.goto(`/patient/${CODIGOPACIENTE}/vaccination`);
+  const cuadro = yo.locator('[data-dosis="501"]');
+  await seVe(cuadro.getByText('Lote N26'));
+  await cuadro.click();
+  const dialogo = yo.getByRole('dialog');
+  await expect(dialogo.getByLabel(/^Lote/)).toHaveValue('N26');
+  await dialogo.getByRole('button', { name: /^Corregir la del/ }).click();
+  await expect(dialogo.getByLabel(/^Lote/)).toHaveValue('N25');
+  await sinFallas(yo);
+  await dialogo.getByLabel(/^Lote/).fill('N25-B');
+  await yo.keyboard.press('Control+Enter');
+  await expect(dialogo).toBeHidden();
+  await cuadro.click();
+  await seVe(dialogo.getByText(/lote N25-B/));
+  await sinCortes(yo);
 });
 
 test('otra vacuna queda en su cartilla y en el día; un hombre no tiene la cartilla de la mujer', async ({ yo, clinica }) => {

@@ -24,7 +24,10 @@ export const RegistroVacuna = z.object({
 });
 export type RegistroVacuna = z.output<typeof RegistroVacuna>;
 
-const Anterior = RegistroVacuna.pick({ ID: true, FECHA: true, LOTE: true }).extend({ USUARIO: textoOpcional('Usuario', 160) });
+const Anterior = RegistroVacuna.pick({ ID: true, FECHA: true, LOTE: true, NOTA: true, CODIGOUSUARIO: true, VERSION: true }).extend({
+  USUARIO: textoOpcional('Usuario', 160),
+});
+export type Anterior = z.output<typeof Anterior>;
 /** A box of a card, applied or not, or another vaccine, whose ID_DOSIS is its ID. */
 export const Dosis = z.object({
   ID_DOSIS: codigo('Dosis'),

@@ -117,6 +117,17 @@ test('lo que se repite guarda cada vez y muestra la última; el mismo día no se
   expect(d).toMatchObject({ ESTADO: 'A', LOTE: 'N26', TOCA: sumarMeses(hoy, 12) });
   expect(d.ANTERIORES).toMatchObject([{ FECHA: sumarMeses(hoy, -14), LOTE: 'AB12' }]);
   expect((await aplicar(anual, hoy)).data).toEqual({ ERRORES: { FECHA: 'Esta dosis ya está registrada ese día' } });
+  // The earlier one is corrected and deleted as the last one is.
+  const [antes] = d.ANTERIORES;
+  const corregida = { ID: antes!.ID, VERSION: antes!.VERSION, LOTE: 'N25' };
+  expect((await aplicar(anual, sumarMeses(hoy, -13), corregida)).data).toMatchObject({ ID: antes!.ID });
+  expect((await aplicar(anual, sumarMeses(hoy, -13), corregida)).status).toBe(409);
+  expect((await aplicar(anual, hoy, { ...corregida, VERSION: null })).data).toEqual({
+    ERRORES: { FECHA: 'Esta dosis ya está registrada ese día' },
+  });
+  expect((await cuadro(anual, 5)).ANTERIORES).toMatchObject([{ FECHA: sumarMeses(hoy, -13), LOTE: 'N25' }]);
+  await c.hacer(registrosVacunas.eliminar, { ID: antes!.ID });
+  expect((await cuadro(anual, 5)).ANTERIORES).toEqual([]);
 });
 
 test('otras vacunas se agregan, se corrigen y se eliminan; no se confunden con las de la cartilla', async () => {

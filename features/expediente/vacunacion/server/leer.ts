@@ -54,7 +54,9 @@ export async function dosisDe(ctx: Ctx, CODIGOPACIENTE: number, ID_CARTILLA: num
       ...juzgarDosis(d, persona, ctx.hoy),
       CONDICION: d.CONDICION ?? d.NOTA ?? '',
       REPITE: repiteCada(d) === null ? 0 : 1,
-      ANTERIORES: antes.map(({ ID, FECHA, LOTE, USUARIO }) => ({ ID, FECHA, LOTE, USUARIO })),
+      ANTERIORES: antes.map(({ ID, FECHA, LOTE, NOTA, CODIGOUSUARIO, USUARIO, VERSION }) => ({
+        ...{ ID, FECHA, LOTE, NOTA, CODIGOUSUARIO, USUARIO, VERSION },
+      })),
     };
   });
 }

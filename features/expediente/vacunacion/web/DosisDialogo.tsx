@@ -11,7 +11,7 @@ import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { Advertencia } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { dosisDe } from '../cartilla.ts';
-import { type Dosis, DosisAplicada, registrosVacunas } from '../contract.ts';
+import { type Anterior, type Dosis, DosisAplicada, registrosVacunas } from '../contract.ts';
 import { advertencias, ESTADO_DOSIS, puedeEliminarVacuna } from '../rules.ts';
 import estilos from './vacunacion.module.css';
 
@@ -25,62 +25,74 @@ interface Props {
 export function DosisDialogo({ dosis: d, cartilla, puede, alCerrar }: Props) {
   const { CODIGOPACIENTE } = usePaciente();
   const hoy = useHoy();
-  // A box that is due again opens for its next dose.
-  const [otra, setOtra] = useState(d.FECHA !== null && d.ESTADO !== ESTADO_DOSIS.aplicada && puede);
+  const aplicadas = aplicadasDe(d);
+  // The dose that is corrected; a box that is due again opens for its next one.
+  const [cual, setCual] = useState(puede && d.ESTADO !== ESTADO_DOSIS.aplicada ? null : d.ID);
+  const corregida = aplicadas.find((a) => a.ID === cual);
+  const otras = aplicadas.filter((a) => a !== corregida);
   const guardar = useGuardar(registrosVacunas.actualizar, { CODIGOPACIENTE, ID_DOSIS: d.ID_DOSIS }, { alHacer: alCerrar });
   const eliminar = useGuardar(registrosVacunas.eliminar, {}, { alHacer: alCerrar });
   const nombre = [d.VACUNA, d.DOSIS.toLowerCase()].filter(Boolean).join(', ');
-  const corrige = d.FECHA !== null && !otra;
-  const inicial = corrige
-    ? { ID: d.ID, FECHA: d.FECHA, LOTE: d.LOTE, NOTA: d.NOTA, VERSION: d.VERSION }
+  const inicial = corregida
+    ? { ID: corregida.ID, FECHA: corregida.FECHA, LOTE: corregida.LOTE, NOTA: corregida.NOTA, VERSION: corregida.VERSION }
     : { ID: '', FECHA: hoy, LOTE: '', NOTA: '', VERSION: '' };
-  const antes = [...(otra && d.FECHA ? [{ ID: d.ID, FECHA: d.FECHA, LOTE: d.LOTE, USUARIO: d.USUARIO }] : []), ...d.ANTERIORES];
   return (
     <DialogoForma
-      key={String(otra)}
+      key={cual}
       titulo={nombre}
       descripcion={[d.EDAD, d.ENFERMEDAD].filter(Boolean).join('. ')}
       alCerrar={alCerrar}
       alDevolver={() => document.querySelector<HTMLElement>(`[data-dosis="${d.ID_DOSIS}"]`)}
       guardar={guardar}
       puede={puede}
-      si={corrige ? 'Guardar' : 'Aplicar'}
+      si={corregida ? 'Guardar' : 'Aplicar'}
       schema={DosisAplicada}
       inicial={inicial}
       antes={
         <>
           {d.CONDICION && <p className={estilos.dicho}>Para quién: {d.CONDICION}.</p>}
-          {corrige && <p className={estilos.dicho}>Aplicó {d.USUARIO}.</p>}
+          {corregida && <p className={estilos.dicho}>Aplicó {corregida.USUARIO}.</p>}
         </>
       }
     >
       <Rejilla>
         <Campo nombre="FECHA" max={hoy} />
-        <Campo nombre="LOTE" enfocar={!corrige} autoComplete="off" />
+        <Campo nombre="LOTE" enfocar={!corregida} autoComplete="off" />
         <Campo nombre="NOTA" ancho="todo" filas={2} />
       </Rejilla>
       <Avisos d={d} cartilla={cartilla} />
-      {antes.length > 0 && (
+      {otras.length > 0 && (
         <ul className={`${comunes.secundario} ${estilos.antes}`}>
-          {antes.map((a) => (
-            <li key={a.ID} className={comunes.numeros}>
-              Antes: {fechaCorta(a.FECHA)}, lote {a.LOTE}, {a.USUARIO}
+          {otras.map((a) => (
+            <li key={a.ID}>
+              <span className={comunes.numeros}>
+                {fechaCorta(a.FECHA)}, lote {a.LOTE}, {a.USUARIO}
+              </span>
+              {puede && (
+                <Boton chico plano icono="nota" aria-label={`Corregir la del ${fechaCorta(a.FECHA)}`} onClick={() => setCual(a.ID)}>
+                  Corregir
+                </Boton>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {puede && corrige && (
+      {puede && corregida && (
         <div className={estilos.acciones}>
-          {d.REPITE === 1 && (
-            <Boton chico icono="mas" onClick={() => setOtra(true)}>
+          {d.REPITE === 1 && corregida.ID === d.ID && (
+            <Boton chico icono="mas" onClick={() => setCual(null)}>
               Aplicar otra dosis
             </Boton>
           )}
-          {puedeEliminarVacuna(d) === true && (
+          {puedeEliminarVacuna(corregida) === true && (
             <Boton
               chico
               icono="eliminar"
-              onClick={() => void pedirEliminar(undefined, {}, `la vacuna ${nombre}`, () => eliminar.enviar({}, { ID: d.ID! }))}
+              onClick={() =>
+                void pedirEliminar(undefined, {}, `la vacuna ${nombre}, del ${fechaCorta(corregida.FECHA)}`, () =>
+                  eliminar.enviar({}, { ID: corregida.ID }),
+                )
+              }
             >
               Eliminar
             </Boton>
@@ -90,6 +102,18 @@ export function DosisDialogo({ dosis: d, cartilla, puede, alCerrar }: Props) {
     </DialogoForma>
   );
 }
+
+/** The doses that a box has had, the latest first. */
+const aplicadasDe = (d: Dosis): Anterior[] =>
+  d.ID !== null && d.FECHA !== null && d.CODIGOUSUARIO !== null
+    ? [
+        {
+          ...{ ID: d.ID, FECHA: d.FECHA, LOTE: d.LOTE, NOTA: d.NOTA },
+          ...{ CODIGOUSUARIO: d.CODIGOUSUARIO, USUARIO: d.USUARIO, VERSION: d.VERSION },
+        },
+        ...d.ANTERIORES,
+      ]
+    : [];
 
 /** What is odd in the date that is being typed. */
 function Avisos({ d, cartilla }: { d: Dosis; cartilla: readonly Dosis[] }) {
