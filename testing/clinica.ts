@@ -34,6 +34,8 @@ export interface CasaDePrueba {
   cerrar: () => Promise<void>;
 }
 const LLAVE = 'llave-de-prueba';
+/** How long a server that stops waits for what it is answering. */
+const PLAZO_MS = 3000;
 let abierta: Promise<CasaDePrueba> | undefined;
 
 /** This worker's installation: its own database, copied from the migrated template, and the whole product over it. */
@@ -89,8 +91,10 @@ export async function levantar(
   return {
     ...{ app, host, dueno, config, conexion },
     cerrar: async () => {
-      // Requests still being answered may use the rest.
+      // Requests still being answered may use the rest; a connection kept for the next one is not waited for.
+      const plazo = setTimeout(() => app.server.closeAllConnections(), PLAZO_MS);
       await app.close();
+      clearTimeout(plazo);
       await Promise.all([cerrar(), dueno.end()]);
       rmSync(dir, { recursive: true, force: true });
     },
