@@ -33,8 +33,9 @@ export function PasoBienvenido({ seguir }: PropsPaso) {
         ))}
       </ul>
       <p className={comunes.secundario}>Cada paso se guarda por separado y se puede omitir: todo se cambia después en la configuración.</p>
-      <SinCorreo />
       <Botones seguir={seguir} />
+      {/* It comes a moment later, and would move the button from under a finger. */}
+      <SinCorreo />
     </div>
   );
 }
