@@ -42,9 +42,10 @@ function enLista(valor: string, { de, max, solos }: NonNullable<Regla<never>['li
   if (partes.some((p) => !de.includes(p)) || new Set(partes).size !== partes.length || partes.length > max) return OPCION;
   return partes.length === 1 || !partes.some((p) => solos.includes(p)) || 'Una de las opciones va sola';
 }
+const NUMERO = /^\d+(?:\.(\d+))?$/;
 function enRango(valor: string, [min, max, decimales = 0]: NonNullable<Regla<never>['rango']>): Veredicto {
-  const forma = decimales ? new RegExp(`^\\d+(\\.\\d{1,${decimales}})?$`) : /^\d+$/;
-  if (!forma.test(valor)) return decimales ? 'Escriba un número' : 'Escriba un número entero';
+  const escrito = NUMERO.exec(valor);
+  if (!escrito || (escrito[1]?.length ?? 0) > decimales) return decimales ? 'Escriba un número' : 'Escriba un número entero';
   return (Number(valor) >= min && Number(valor) <= max) || `Debe estar entre ${min} y ${max}`;
 }
 function esDeSuTipo(valor: string, { FORMA, VALORES }: CampoSis, regla: Regla<never>): Veredicto {
