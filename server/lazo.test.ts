@@ -62,8 +62,8 @@ interface Visto {
   esperan: number | undefined;
   estado: number;
 }
-/** Sends the request and measures. Noise from the machine does not occur three times in a row. */
-async function mirar(p: Omit<Pedido, 'token'>, veces = 3): Promise<Visto> {
+/** Sends the request and measures. Noise from the machine does not occur eight times in a row. */
+async function mirar(p: Omit<Pedido, 'token'>, veces = 8): Promise<Visto> {
   let [trabajan, aparte] = [0, false];
   let esperan: number | undefined;
   const contar = async () => {
