@@ -123,8 +123,19 @@ test('las carpetas: se nombran, reciben imágenes, y al eliminarlas lo suyo qued
   await yo.getByRole('button', { name: /Herida, día 1/ }).click();
   await yo.getByRole('button', { name: 'Editar' }).click();
   await yo.getByRole('combobox', { name: /^Carpeta/ }).selectOption('Dermatoscopia');
+  // The one that left the list stays open while it is read by itself: the viewer is never taken away.
+  await yo.evaluate(() => {
+    const visor = document.querySelector('[data-pieza="visor"]')!;
+    new MutationObserver(() => visor.isConnected || document.body.setAttribute('data-se-fue', '')).observe(document.body, {
+      ...{ childList: true, subtree: true },
+    });
+  });
+  const sola = yo.waitForResponse((r) => /obtener_uno/.test(r.url()));
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('dialog', { name: 'Editar imagen' })).toHaveCount(0);
+  await sola;
+  await enfocado(yo.getByRole('button', { name: 'Editar' }));
+  await expect(yo.locator('body')).not.toHaveAttribute('data-se-fue');
   await yo.keyboard.press('Escape');
   await yo.getByRole('link', { name: /Dermatoscopia/ }).click();
   await seVe(yo.getByRole('button', { name: /Herida, día 1/ }));

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { acceso } from '#features/acceso/contract.ts';
 import { sesionDe } from '#features/acceso/sesion.ts';
@@ -16,9 +16,9 @@ import type { Cliente } from './clinica.ts';
 
 // Dialogs and menus are separate chunks, which a busy machine takes time to transform.
 configure({ asyncUtilTimeout: 20_000 });
-/** Test files share modules: removes what one test rendered and showed before the next. */
+/** Test files share modules: removes what one test rendered, showed or left to be read before the next. */
 function recoger(): void {
-  for (const b of screen.queryAllByRole('button', { name: 'Cerrar aviso' })) fireEvent.click(b);
+  for (const b of screen.queryAllByRole('button', { name: /^(Cerrar aviso|Entendido)$/ })) fireEvent.click(b);
   cleanup();
   clienteDatos.clear();
   vi.unstubAllGlobals();
@@ -42,13 +42,12 @@ export async function pantalla(c: Cliente, ruta: string, donde: string, Pantalla
   });
   token.guardar(c.token);
   const sesion = sesionDe(await c.hacer(acceso.get_session));
-  const router = createMemoryRouter(
-    [
-      { path: ruta, element: <Pantalla /> },
-      { path: '*', element: <p>otra pantalla</p> },
-    ],
-    { initialEntries: [donde] },
-  );
+  history.replaceState(null, '', donde);
+  const router = createBrowserRouter([
+    { path: ruta, element: <Pantalla /> },
+    { path: '*', element: <p>otra pantalla</p> },
+  ]);
+  onTestFinished(() => router.dispose());
   render(
     <QueryClientProvider client={clienteDatos}>
       <ContextoSesion value={{ sesion, recargar: async () => {}, salir: async () => {} }}>

@@ -154,7 +154,8 @@ test('una foto entra sin metadatos, se ve con su enlace firmado y no con otro', 
   expect(r.statusCode).toBe(200);
   const hecha = await sharp(r.rawPayload).metadata();
   expect([hecha.format, hecha.width, hecha.exif]).toEqual(['jpeg', 800, undefined]);
-  expect((await ver(FOTO.replace(/firma=./, 'firma=_'))).statusCode).toBe(404);
+  const falsa = FOTO.replace(/(?<=firma=)./, (letra) => (letra === '_' ? '-' : '_'));
+  expect((await ver(falsa)).statusCode).toBe(404);
   expect((await ver(FOTO.split('?')[0]!)).statusCode).toBe(404);
   const malo = await c.llamar(
     pacientes.cambiar_foto,

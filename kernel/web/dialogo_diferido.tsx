@@ -3,6 +3,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { comoBoton } from './controles.tsx';
+import { useDevolver } from './devolver.ts';
 import estilos from './dialogo.module.css';
 import { Icono } from './icons.tsx';
 import type { DialogoProps } from './ventana.ts';
@@ -10,6 +11,7 @@ import type { DialogoProps } from './ventana.ts';
 const ANCHO = { s: estilos.chico, m: '', l: estilos.grande, xl: estilos.enorme };
 export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion, alDevolver }: DialogoProps) {
   const caja = useRef<HTMLDivElement>(null);
+  const devolver = useDevolver({ abierto, alDevolver }, caja);
   // The focus goes to the first field, not to the closing cross before it.
   const primero = () =>
     caja.current?.querySelector<HTMLElement>('[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, [role=textbox]') ??
@@ -28,7 +30,7 @@ export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm',
           className={`${estilos.dialogo} ${ANCHO[ancho]}`}
           data-pieza="dialogo"
           initialFocus={() => primero() as HTMLElement}
-          {...(alDevolver ? { finalFocus: alDevolver } : {})}
+          finalFocus={devolver}
         >
           <header>
             <Dialog.Title className={estilos.titulo}>{titulo}</Dialog.Title>

@@ -3,6 +3,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { useRef } from 'react';
 import { comoBoton } from './controles.tsx';
+import { useDevolver } from './devolver.ts';
 import estilos from './globo.module.css';
 import { Icono } from './icons.tsx';
 import type { DialogoProps } from './ventana.ts';
@@ -14,6 +15,7 @@ const PRIMERO = '[data-foco], input:not([type=hidden]):not(:disabled), textarea,
 
 export default function Globo({ titulo, abierto, alCerrar, children, pie, ancla, alDevolver, ancho = 's' }: DialogoProps) {
   const caja = useRef<HTMLDivElement>(null);
+  const devolver = useDevolver({ abierto, alDevolver }, caja);
   return (
     <Popover.Root
       open={abierto}
@@ -41,7 +43,7 @@ export default function Globo({ titulo, abierto, alCerrar, children, pie, ancla,
             className={`${estilos.globo} ${ancho === 'm' ? estilos.mediano : ''}`}
             data-pieza="globo"
             initialFocus={() => caja.current?.querySelector<HTMLElement>(PRIMERO) ?? caja.current}
-            {...(alDevolver ? { finalFocus: alDevolver } : {})}
+            finalFocus={devolver}
           >
             <header>
               <Popover.Title className={estilos.titulo}>{titulo}</Popover.Title>

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 // What a list says of the rows that it does not show.
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { Tabla } from './tabla.tsx';
 
 afterEach(cleanup);
 const con = (cuantas: number, tope?: number) =>
   render(
-    <MemoryRouter>
+    <BrowserRouter>
       <Tabla
         nombre="Notas"
         filas={Array.from({ length: cuantas }, (_, i) => ({ ID: i, TEXTO: `Nota ${i}` }))}
@@ -16,7 +16,7 @@ const con = (cuantas: number, tope?: number) =>
         columnas={[{ clave: 'TEXTO', titulo: 'Texto' }]}
         {...(tope ? { tope } : {})}
       />
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
 
 test('una lista que llegó a su tope dice que hay anteriores; la que cabe no dice nada', () => {

@@ -1,13 +1,14 @@
 // Lists: search, sort, pages, remembered columns, actions on each row, arrow keys, cards on phones.
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useALaVista } from './a_la_vista.ts';
 import { type Accion, BotonesDeFila, hacerCon, useTeclasDeFila } from './acciones_fila.tsx';
 import { useBusqueda } from './busqueda.ts';
 import { filtrar } from './combo.tsx';
 import comunes from './comunes.module.css';
 import { Boton, CajaBusqueda, MenuBoton } from './controles.tsx';
+import { useDireccion } from './direccion.ts';
 import { olvidarFila, sinDialogo, useFilaNueva } from './fila_nueva.ts';
 import { type Remota, TAMANOS, usePorPagina } from './lista.ts';
 import { Esqueleto, Vacio } from './pagina.tsx';
@@ -72,7 +73,7 @@ const valorDe = <T,>(c: Columna<T>, f: T): string | number =>
 const comparar = new Intl.Collator('es', { numeric: true, sensitivity: 'base' }).compare;
 
 export function Tabla<T>(p: TablaProps<T>) {
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const memoria = `galeno.tabla.${p.nombre}`;
   const [ocultas, setOcultas] = useState<Set<string>>(
     () =>
@@ -84,17 +85,7 @@ export function Tabla<T>(p: TablaProps<T>) {
   const cuerpo = useRef<HTMLTableSectionElement>(null);
   const { texto: buscado, poner: buscar, asentar } = useBusqueda(url.get('q') ?? '', (v) => poner('q', v));
   const [claveOrden, sentido] = (url.get('orden') ?? (p.orden ? `${p.orden.clave}${p.orden.desc ? '-' : ''}` : '')).split(/(?=-$)/);
-  const poner = (k: string, v: string) =>
-    setUrl(
-      (u) => {
-        for (const [nombre, valor] of Object.entries({ ...(k === 'q' ? {} : { q: asentar() }), [k]: v }))
-          if (valor) u.set(nombre, valor);
-          else u.delete(nombre);
-        if (k !== 'p') u.delete('p');
-        return u;
-      },
-      { replace: true },
-    );
+  const poner = (k: 'q' | 'p' | 'orden', v: string) => cambiar({ ...(k === 'q' ? {} : { q: asentar() }), p: '', [k]: v });
 
   const visibles = p.columnas.filter((c) => !ocultas.has(c.clave));
   const remota = p.remota !== undefined;

@@ -2,11 +2,11 @@
 // phone, one after the other. The search covers all groups.
 
 import { type ComponentType, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useDatos } from '#kernel/web/api.tsx';
 import { useBusqueda } from '#kernel/web/busqueda.ts';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaBusqueda, MenuBoton } from '#kernel/web/controles.tsx';
+import { useDireccion } from '#kernel/web/direccion.ts';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { Pagina, Vacio } from '#kernel/web/pagina.tsx';
@@ -23,19 +23,9 @@ export const pantallaDe = (d: CatalogoEstudios): ComponentType =>
 
 function Estudios({ d }: { d: CatalogoEstudios }) {
   const puede = usePuedeEscribir(d.permiso);
-  const [url, setUrl] = useSearchParams();
+  const [url, cambiar] = useDireccion();
   const buscado = url.get('q') ?? '';
-  const { texto, poner: setTexto } = useBusqueda(buscado, (v) =>
-    setUrl(
-      (u) => {
-        if (v) u.set('q', v);
-        else u.delete('q');
-        u.delete('p');
-        return u;
-      },
-      { replace: true },
-    ),
-  );
+  const { texto, poner: setTexto } = useBusqueda(buscado, (q) => cambiar({ q, p: '' }));
   const [inactivos, setInactivos] = useState(true);
   const [importa, setImporta] = useState<'archivo' | 'sugerido'>();
   const [agregaGrupo, setAgregaGrupo] = useState(false);
@@ -96,7 +86,13 @@ function Estudios({ d }: { d: CatalogoEstudios }) {
           />
         </div>
       )}
-      {agregaGrupo && <EdicionGrupo d={d} alCerrar={() => setAgregaGrupo(false)} alHacer={(ID) => setUrl({ grupo: String(ID) })} />}
+      {agregaGrupo && (
+        <EdicionGrupo
+          d={d}
+          alCerrar={() => setAgregaGrupo(false)}
+          alHacer={(ID) => cambiar({ q: '', p: '', grupo: String(ID) }, { paso: true })}
+        />
+      )}
       {importa && (
         <ImportarDialogo
           titulo={d.titulo}

@@ -158,8 +158,14 @@ function VisorDeImagenes({ imagenes, carpetas, alCaducar }: VisorProps) {
   const [editada, setEditada] = useState<ImagenEnLista>();
   const edita = useModificable(P.archivos.editar);
   const ver = Number(url.get('ver')) || undefined;
-  const aqui = ver === undefined || imagenes?.some((i) => i.CONTADOR === ver);
-  const suelta = useDatos(imagenesPaciente.obtener_uno, { CODIGOPACIENTE, CONTADOR: ver ?? 0 }, { si: Boolean(imagenes) && !aqui });
+  const aqui = imagenes?.find((i) => i.CONTADOR === ver);
+  const leer = ver !== undefined && Boolean(imagenes) && !aqui;
+  const suelta = useDatos(imagenesPaciente.obtener_uno, { CODIGOPACIENTE, CONTADOR: ver ?? 0 }, { si: leer });
+  // One that is moved leaves the list: it stays on the screen while it is read by itself.
+  const vista = useRef<ImagenEnLista>(undefined);
+  const leida = suelta.isError ? undefined : [suelta.data, vista.current].find((i) => i?.CONTADOR === ver);
+  const otra = leer ? leida : undefined;
+  vista.current = aqui ?? otra;
   const { acciones, dialogo } = useAccionesDeRegistro<ImagenEnLista>({
     nombre: (i) => `la imagen «${i.DESCRIPCION}»`,
     params: ({ CONTADOR }) => ({ CODIGOPACIENTE, CONTADOR }),
@@ -170,7 +176,6 @@ function VisorDeImagenes({ imagenes, carpetas, alCaducar }: VisorProps) {
     otras: edita ? [{ texto: 'Editar', icono: 'nota', hacer: setEditada }] : [],
   });
   const cerrar = () => cambiar({ ver: '' });
-  const otra = !aqui && suelta.data?.CONTADOR === ver ? suelta.data : undefined;
   const piezas = [...(otra ? [otra] : []), ...(imagenes ?? [])].map(piezaDe);
   return (
     <Visor
