@@ -62,12 +62,16 @@ export function formatearNumero(numero: number, { moneda }: Pick<Pais, 'moneda'>
  * @param otra another currency (dollars in a clinic of Peru), written with its code and the country's separators
  */
 export function formatear(cantidad: number, pais: Pick<Pais, 'moneda'>, otra?: Pick<Moneda, 'codigo' | 'decimales'>): string {
-  const { codigo, simbolo } = pais.moneda;
+  const { codigo } = pais.moneda;
   const ajena = otra !== undefined && otra.codigo !== codigo;
   const texto = formatearNumero(cantidad, pais, ajena ? otra.decimales : undefined);
-  const prefijo = ajena ? `${otra.codigo} ` : simbolo.endsWith('$') ? simbolo : `${simbolo} `;
+  const prefijo = ajena ? `${otra.codigo} ` : prefijoDe(pais);
   return texto.startsWith('-') ? `-${prefijo}${texto.slice(1)}` : prefijo + texto;
 }
+const prefijoDe = ({ moneda: { simbolo } }: Pick<Pais, 'moneda'>) => (simbolo.endsWith('$') ? simbolo : `${simbolo} `);
+/** A positive amount as money with more decimals than the currency has, for unit costs: "$0.333333". */
+export const formatearFino = (cantidad: number, pais: Pick<Pais, 'moneda'>, decimales: number): string =>
+  prefijoDe(pais) + formatearNumero(cantidad, pais, decimales);
 
 /** Reads an amount as people of the country write it; see `leerCifra`. */
 export const leerImporte = (texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): Lectura =>

@@ -43,6 +43,7 @@ const ORDEN = [
   'imagenes_interactivas',
   'plantillas_hc',
   'expediente',
+  'inventario',
   'caja',
   'finanzas',
   'estadisticas',

@@ -16,6 +16,10 @@ export default catalogo({
   columnas: ['NOMBRE', 'SUCURSAL', 'SUBALMACEN', 'ACTIVO'],
   pantalla: '/catalogs/warehouses',
   grupo: 'insumos',
+  enUso: [
+    ['movimientos_inventario', 'ID_ORIGEN'],
+    ['movimientos_inventario', 'ID_DESTINO'],
+  ],
   unico: [['NOMBRE', 'Ya existe un almacén con ese nombre']],
   segun: ({ MOSTRAR_SUCURSALES }) => ({ SUCURSAL: MOSTRAR_SUCURSALES ? requerido(SUCURSAL) : null }),
   relaciones: { SUCURSAL: { call: sucursales.obtener, tabla: 'sucursales', clave: 'CODIGOCLINICA', texto: 'NOMBRECLINICA' } },
