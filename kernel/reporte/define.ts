@@ -1,6 +1,6 @@
 // Engine 2, shared part: how a report describes itself to the screen.
 import { z } from 'zod';
-import { formatear } from '#domain/dinero.ts';
+import { formatear, formatearNumero } from '#domain/dinero.ts';
 import type { Pais } from '#domain/paises/pais.ts';
 import { textoTelefono } from '#domain/telefonos.ts';
 import { codigo, json, texto, textoOpcional } from '../shared/fields.ts';
@@ -11,6 +11,7 @@ export const CampoDescrito = z.object({
   etiqueta: z.string(),
   tipo: z.string(),
   requerido: z.boolean(),
+  decimales: z.number().optional(),
   opciones: z.array(z.tuple([z.union([z.string(), z.number()]), z.string()])).optional(),
   defecto: z.union([z.string(), z.number(), z.null()]).optional(),
 });
@@ -33,10 +34,17 @@ export const Resultado = z.object({
   resumen: json('Resumen', z.array(z.object({ titulo: z.string(), filas: z.array(z.tuple([z.string(), z.number()])) }))),
 });
 
-/** A value as people of the country read it: money, dates (as `fecha` writes them), telephones, and options by their words. */
+/** A quantity without zeros that say nothing; a cost, which has more decimals than money, with at least those of money. */
+function textoDeMedida(n: number, max: number, pais: Pais): string {
+  let decimales = max > 2 ? pais.moneda.decimales : 0;
+  while (decimales < max && Number(n.toFixed(decimales)) !== n) decimales++;
+  return formatearNumero(n, pais, decimales);
+}
+/** A value as people of the country read it: money, quantities, dates (as `fecha` writes them), telephones, options by words. */
 export function textoDeCelda(c: CampoDescrito, v: unknown, pais: Pais, fecha: (dia: string) => string): string {
   if (v === null || v === undefined || v === '') return '';
   if (c.tipo === 'importe') return formatear(Number(v), pais);
+  if (c.tipo === 'medida') return textoDeMedida(Number(v), c.decimales ?? 2, pais);
   if (c.tipo === 'fecha') return fecha(String(v));
   if (c.tipo === 'telefono') return textoTelefono(String(v), pais.telefono.lada);
   return c.opciones?.find(([o]) => o === v)?.[1] ?? String(v);

@@ -46,6 +46,8 @@ export interface Reporte {
   opciones?: (ctx: Ctx, filtros: Readonly<Record<string, unknown>>) => Promise<Record<string, [number | string, string][]>>;
   /** For a report of one patient: the filter that names the patient, so that who read it is on record. */
   expediente?: string;
+  /** Its paper lies on its side, for many columns. */
+  hoja?: 'apaisada';
   /** False for a report that another page asks for: the list of reports leaves it out. */
   listado?: false;
   /** The columns with each row's branch, doctor and cashier; the engine restricts them to what the session may see. */
@@ -130,6 +132,7 @@ const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {})
       etiqueta: c?.etiqueta ?? clave,
       tipo: c?.tipo ?? 'texto',
       requerido: c?.requerido ?? false,
+      ...(c?.tipo === 'medida' ? { decimales: c.decimales ?? 0 } : {}),
       ...(c?.opciones ? { opciones: c.opciones.map(([v, t]) => [v, t] as [string | number, string]) } : {}),
       ...(clave in defectos ? { defecto: defectos[clave] as string } : {}),
     };
@@ -256,14 +259,14 @@ function enPdf(ctx: Ctx, r: Reporte, f: never, { e, d }: Impreso): Salida {
     nombre: `${e.archivo}.pdf`,
     tipo: 'application/pdf',
     // PDF viewers propose the title as the file name.
-    contenido: () => htmlToPdf(documento({ titulo: e.archivo, hoja: 'carta', cuerpo, estilo, pie: `${e.clinica}\n${e.titulo}` })),
+    contenido: () => htmlToPdf(documento({ titulo: e.archivo, hoja: r.hoja ?? 'carta', cuerpo, estilo, pie: `${e.clinica}\n${e.titulo}` })),
   };
 }
 
 function enExcel({ sesion }: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado>): Salida {
   const { decimales } = sesion.clinica.pais.moneda;
   const tipoDe = (t: string) =>
-    (['entero', 'importe', 'fecha', 'hora', 'siNo'].includes(t) ? t : t === 'codigo' ? 'entero' : 'texto') as 'texto';
+    (['entero', 'importe', 'medida', 'fecha', 'hora', 'siNo'].includes(t) ? t : t === 'codigo' ? 'entero' : 'texto') as 'texto';
   return {
     nombre: `${e.archivo}.xlsx`,
     tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -272,7 +275,7 @@ function enExcel({ sesion }: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof 
         hoja: r.titulo.slice(0, 30),
         titulo: e.titulo,
         encabezado: [e.clinica, e.alcance.map(([k, v]) => `${k}: ${v}`).join(' · '), e.hecho],
-        columnas: d.formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo), decimales })),
+        columnas: d.formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo), decimales: c.decimales ?? decimales })),
         filas: d.resultado.map((f) =>
           Object.fromEntries(
             d.formato.map((c) => [c.clave, c.opciones ? (c.opciones.find(([o]) => o === f[c.clave])?.[1] ?? '') : f[c.clave]]),

@@ -4,10 +4,10 @@ import type { Cell, CellObject } from 'write-excel-file/node';
 export interface Columna {
   clave: string;
   titulo: string;
-  tipo: 'texto' | 'entero' | 'importe' | 'fecha' | 'hora' | 'siNo';
+  tipo: 'texto' | 'entero' | 'importe' | 'medida' | 'fecha' | 'hora' | 'siNo';
   /** Width in characters; without it, as wide as the content needs. */
   ancho?: number;
-  /** Decimals of the currency; only for `importe`. */
+  /** Decimals of the currency; of a `medida`, how many it may have. */
   decimales?: number;
 }
 
@@ -57,6 +57,8 @@ function celda(valor: unknown, { tipo, decimales = 2 }: Columna): CellObject | n
       return numero(valor, '0');
     case 'importe':
       return numero(valor, decimales > 0 ? `#,##0.${'0'.repeat(decimales)}` : '#,##0');
+    case 'medida':
+      return numero(valor, decimales > 2 ? '#,##0.00####' : 'General');
     case 'fecha':
       return fecha(valor);
     case 'hora':
@@ -68,7 +70,7 @@ function celda(valor: unknown, { tipo, decimales = 2 }: Columna): CellObject | n
   }
 }
 
-const ANCHOS: Record<Columna['tipo'], number> = { texto: 12, entero: 9, importe: 14, fecha: 11, hora: 7, siNo: 6 };
+const ANCHOS: Record<Columna['tipo'], number> = { texto: 12, entero: 9, importe: 14, medida: 11, fecha: 11, hora: 7, siNo: 6 };
 function ancho(columna: Columna, filas: Libro['filas']): number {
   if (columna.ancho) return columna.ancho;
   const muestra = columna.tipo === 'texto' ? filas.slice(0, 200).map((f) => String(f[columna.clave] ?? '').length) : [];
@@ -84,7 +86,7 @@ const nombreDeHoja = (hoja: string): string =>
 
 /** The workbook: title and header (both frozen), rows, totals, subtotals. */
 export async function aExcel({ hoja, titulo, encabezado = [], columnas, filas, totales, bloques = [] }: Libro): Promise<Buffer> {
-  const derecha = (c: Columna): boolean => c.tipo === 'entero' || c.tipo === 'importe';
+  const derecha = (c: Columna): boolean => c.tipo === 'entero' || c.tipo === 'importe' || c.tipo === 'medida';
   const cabeza: Cell[] = columnas.map((c) => ({
     ...texto(c.titulo),
     ...BORDE,

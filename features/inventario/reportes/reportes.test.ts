@@ -1,0 +1,160 @@
+// The storeroom's reports: stock of any day with its costs, what to buy, kardex, lots that expire, paper and workbook.
+import readXlsx from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { NIVEL, TIPO_MOVIMIENTO, type TipoMovimiento } from '#domain/almacen.ts';
+import almacenes from '#features/catalogos/almacenes.ts';
+import productos from '#features/catalogos/productos.ts';
+import { movimientosInventario as mov } from '#features/inventario/movimientos/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
+import { reportesInventario as rep } from './contract.ts';
+
+const { entrada, salida, traspaso } = TIPO_MOVIMIENTO;
+interface Linea {
+  ID_PRODUCTO: number;
+  CANTIDAD: number;
+  PRECIO_UNITARIO?: number;
+  LOTE?: string;
+  CADUCIDAD?: string;
+}
+/** A clinic with two warehouses and three products: gauze, a vaccine with lots, and tape that never moved. */
+async function almacen() {
+  const c = await clinica({ permisos: 'todos' });
+  for (const NOMBRE of ['Central', 'Urgencias']) await c.hacer(almacenes.contract.agregar, {}, { NOMBRE });
+  const UBICACION = 'Anaquel A1, segundo entrepaño, a un lado de las gasas chicas';
+  await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Gasa', MINIMO: 10, MAXIMO: 50, UBICACION });
+  await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Vacuna', MINIMO: 1, MAXIMO: 4, UNIDAD: 'Dosis', CONTROL_LOTES: 1 });
+  await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Cinta', MINIMO: 2, MAXIMO: 6 });
+  const hoy = enLaClinica(c.zona).fecha;
+  const dia = (n: number) => sumarDias(hoy, n);
+  const mover = async (TIPO: TipoMovimiento, dias: number, PRODUCTOS: Linea[], mas: object = {}) => {
+    const lugares = { ...(TIPO === entrada ? {} : { ID_ORIGEN: 1 }), ...(TIPO === salida ? {} : { ID_DESTINO: TIPO === entrada ? 1 : 2 }) };
+    return (await c.hacer(mov.agregar, {}, { TIPO, FECHA: dia(dias), HORA: '00:00', ...lugares, ...mas, PRODUCTOS })).ID;
+  };
+  await mover(entrada, -9, [{ ID_PRODUCTO: 1, CANTIDAD: 10, PRECIO_UNITARIO: 4 }], { REFERENCIA: 'Factura 18' });
+  await mover(traspaso, -7, [{ ID_PRODUCTO: 1, CANTIDAD: 4 }]);
+  await mover(salida, -5, [{ ID_PRODUCTO: 1, CANTIDAD: 3 }], { REFERENCIA: 'Consultorio 2' });
+  await mover(entrada, -2, [{ ID_PRODUCTO: 1, CANTIDAD: 13, PRECIO_UNITARIO: 8 }]);
+  await mover(entrada, -1, [
+    { ID_PRODUCTO: 2, CANTIDAD: 3, PRECIO_UNITARIO: 100, LOTE: 'A1', CADUCIDAD: dia(40) },
+    { ID_PRODUCTO: 2, CANTIDAD: 2, PRECIO_UNITARIO: 100, LOTE: 'B2', CADUCIDAD: dia(-1) },
+  ]);
+  return { c, hoy, dia, mover };
+}
+const existencias = async (c: Cliente, f: object = {}) => c.hacer(rep.obtener_existencias, {}, { STOCK: NIVEL.todas, ...f });
+
+test('las existencias dicen cuánto hay, dónde, qué costó y cuándo se movió, hoy y al final de cualquier día', async () => {
+  const { c, dia } = await almacen();
+  const [cinta, gasa, vacuna] = await existencias(c);
+  expect(cinta).toMatchObject({ NOMBRE: 'Cinta', EXISTENCIA: 0, TOTAL: 0, ULTIMA_ENTRADA: null, ULTIMA_SALIDA: null, COMPRAR: 6 });
+  // 7 left at 4 and 13 bought at 8: 6.60 each.
+  expect(gasa).toMatchObject({
+    ...{ ID: 1, EXISTENCIA: 20, ULTIMO_COSTO: 8, TOTAL: 160, COSTO_PROMEDIO: 6.6, VALOR: 132, COMPRAR: 0, EXCEDENTE: 0 },
+    ...{ UBICACION: 'Anaquel A1, segundo entrepaño, a un lado', ULTIMA_ENTRADA: dia(-2), ULTIMA_SALIDA: dia(-5) },
+  });
+  expect(vacuna).toMatchObject({ EXISTENCIA: 5, EXCEDENTE: 1 });
+  const de = async (f: object) =>
+    (await existencias(c, { ID_PRODUCTO: 1, ...f })).map((e) => [e.EXISTENCIA, e.ULTIMO_COSTO, e.VALOR, e.ULTIMA_SALIDA]);
+  expect(await de({ FECHA: dia(-10) })).toEqual([[0, 0, 0, null]]);
+  expect(await de({ FECHA: dia(-9) })).toEqual([[10, 4, 40, null]]);
+  expect(await de({ FECHA: dia(-3) })).toEqual([[7, 4, 28, dia(-5)]]);
+  expect(await de({ FECHA: dia(3) })).toEqual([[20, 8, 132, dia(-5)]]);
+  // In one warehouse, a transfer takes or brings.
+  expect(await de({ ID_ALMACEN: 2 })).toEqual([[4, 8, 26.4, null]]);
+  expect(await de({ ID_ALMACEN: 1, FECHA: dia(-6) })).toEqual([[6, 4, 24, dia(-7)]]);
+  expect((await c.llamar(rep.obtener_existencias, {}, { ID_ALMACEN: 99 })).status).toBe(404);
+});
+
+test('los niveles: por comprar, arriba del máximo y entre los dos; sin decir cuál, lo que hay que comprar', async () => {
+  const { c, mover } = await almacen();
+  const nombres = async (STOCK?: number) => (await c.hacer(rep.obtener_existencias, {}, STOCK ? { STOCK } : {})).map((e) => e.NOMBRE);
+  expect(await nombres()).toEqual(['Cinta']);
+  expect(await nombres(NIVEL.excedente)).toEqual(['Vacuna']);
+  expect(await nombres(NIVEL.bien)).toEqual(['Gasa']);
+  await mover(salida, 0, [{ ID_PRODUCTO: 1, CANTIDAD: 11 }]);
+  expect((await c.hacer(rep.obtener_existencias)).map((e) => [e.NOMBRE, e.EXISTENCIA, e.COMPRAR, e.COSTO_COMPRA])).toEqual([
+    ['Cinta', 0, 6, 0],
+    ['Gasa', 9, 41, 328],
+  ]);
+  await c.hacer(productos.contract.actualizar, { ID: 3 }, { NOMBRE: 'Cinta', MINIMO: 2, MAXIMO: 6, ACTIVO: 0 });
+  expect(await nombres()).toEqual(['Gasa']);
+});
+
+test('el kardex suma de un día a otro lo que entró y salió, en todos los almacenes, en uno o de un lote', async () => {
+  const { c, hoy, dia } = await almacen();
+  const pedir = (f: object = {}) =>
+    c.hacer(rep.obtener_movimientos, {}, { FECHA_INICIAL: dia(-8), FECHA_FINAL: hoy, ID_PRODUCTO: 1, ...f });
+  const todo = await pedir();
+  expect(todo.PRODUCTO.map((r) => [r.TIPO, r.ENTRADA, r.SALIDA, r.EXISTENCIA])).toEqual([
+    [traspaso, 0, 0, 10],
+    [salida, 0, 3, 7],
+    [entrada, 13, 0, 20],
+  ]);
+  expect(todo.TOTALES).toEqual({ TOTAL_ENTRADAS: 13, TOTAL_SALIDAS: 3, EXISTENCIA_INICIAL: 10, EXISTENCIA_FINAL: 20 });
+  expect(todo.PRODUCTO[1]).toMatchObject({
+    ID: 3,
+    FECHA: dia(-5),
+    CANTIDAD: 3,
+    COSTO_UNITARIO: 4,
+    IMPORTE: 12,
+    ID_ORIGEN: 1,
+    ID_DESTINO: null,
+    ORIGEN: 'Central',
+    REFERENCIA: 'Consultorio 2',
+  });
+  const central = await pedir({ ID_ALMACEN: 1 });
+  expect(central.PRODUCTO.map((r) => [r.ENTRADA, r.SALIDA, r.EXISTENCIA])).toEqual([
+    [0, 4, 6],
+    [0, 3, 3],
+    [13, 0, 16],
+  ]);
+  const lote = await pedir({ ID_PRODUCTO: 2, LOTE: 'a1' });
+  expect(lote.PRODUCTO.map((r) => [r.LOTE, r.ENTRADA])).toEqual([['A1', 3]]);
+  expect(lote.LOTES).toEqual([
+    { LOTE: 'A1', CADUCIDAD: dia(40) },
+    { LOTE: 'B2', CADUCIDAD: dia(-1) },
+  ]);
+  const falta = 'Faltan datos requeridos';
+  for (const call of [rep.obtener_movimientos, rep.imprimir_kardex, rep.descargar_kardex]) {
+    expect((await c.llamar(call, {}, { FECHA_INICIAL: hoy, ID_PRODUCTO: 1 })).message).toBe(falta);
+    expect((await c.llamar(call, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy })).message).toBe(falta);
+    expect((await c.llamar(call, {}, { FECHA_INICIAL: '2020-01-01', FECHA_FINAL: hoy, ID_PRODUCTO: 1 })).success).toBe(false);
+    expect((await c.llamar(call, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, ID_PRODUCTO: 99 })).status).toBe(404);
+  }
+});
+
+test('los lotes que caducan en un plazo, y los que ya caducaron, con lo que valen', async () => {
+  const { c, dia } = await almacen();
+  const pedir = async (f: object) =>
+    (await c.hacer(rep.obtener_lotes, {}, f)).map((l) => [l.LOTE, l.DIAS, l.EXISTENCIA, l.VALOR, l.CADUCIDAD]);
+  expect(await pedir({})).toEqual([['B2', -1, 2, 200, dia(-1)]]);
+  expect(await pedir({ DIAS: 60 })).toEqual([
+    ['B2', -1, 2, 200, dia(-1)],
+    ['A1', 40, 3, 300, dia(40)],
+  ]);
+  expect(await pedir({ DIAS: 0, ID_ALMACEN: 2 })).toEqual([]);
+  expect((await c.llamar(rep.obtener_lotes, {}, { DIAS: 45 })).success).toBe(false);
+});
+
+const hojaDe = async (libro: Buffer): Promise<unknown[][]> => (await readXlsx(libro))[0]!.data as unknown[][];
+
+test('cada reporte se imprime y se descarga con lo que se pidió', async () => {
+  const { c, hoy, dia } = await almacen();
+  const papel = async (call: typeof rep.imprimir_kardex | typeof rep.imprimir_existencias | typeof rep.imprimir_lotes, f: Arbol) =>
+    junto((await leerPdf((await c.llamar(call, {}, f)).body)).texto);
+  const kardex = await papel(rep.imprimir_kardex, { FECHA_INICIAL: dia(-9), FECHA_FINAL: hoy, ID_PRODUCTO: 1, ID_ALMACEN: 1 });
+  for (const t of ['Kardex', 'Almacén: Central', 'Producto: Gasa', 'Factura 18', 'Traspaso', '8.00']) expect(kardex).toContain(junto(t));
+  const todas = await papel(rep.imprimir_existencias, { STOCK: NIVEL.todas });
+  for (const t of ['Existencias', 'Vacuna', '$132.00', '6.60', '$660.00']) expect(todas).toContain(junto(t));
+  expect(await papel(rep.imprimir_existencias, {})).toContain(junto('Sugerencia de compra'));
+  const lotes = await papel(rep.imprimir_lotes, { DIAS: 90 });
+  for (const t of ['Caducidades', 'Caducan en: 90 días', 'A1', '$500.00']) expect(lotes).toContain(junto(t));
+  const libro = await hojaDe((await c.llamar(rep.descargar_existencias, {}, { STOCK: NIVEL.todas })).body);
+  expect(libro).toContainEqual(expect.arrayContaining(['Gasa', 20, 8, 160, 6.6, 132]));
+  expect(
+    (await c.llamar(rep.descargar_kardex, {}, { FECHA_INICIAL: dia(-9), FECHA_FINAL: hoy, ID_PRODUCTO: 1 })).body.length,
+  ).toBeGreaterThan(1000);
+  expect((await c.llamar(rep.descargar_lotes, {}, {})).body.length).toBeGreaterThan(1000);
+});

@@ -1,0 +1,54 @@
+// Stock at the end of a day with its costs, and what to buy.
+import { type Expression, sql } from 'kysely';
+import type { z } from 'zod';
+import { importeDe, NIVEL, sugerencia, TIPO_MOVIMIENTO } from '#domain/almacen.ts';
+import { redondear } from '#domain/redondeo.ts';
+import { enSuyos } from '#features/inventario/movimientos/server/almacenes.ts';
+import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
+import type { Existencia, FiltroExistencias } from '../contract.ts';
+
+type Leida = Omit<Existencia, 'TOTAL' | 'VALOR' | 'COMPRAR' | 'EXCEDENTE' | 'COSTO_COMPRA'>;
+/** Letters of the place that fit in a row (3 §9). */
+const LARGO_UBICACION = 40;
+
+/** Products in use, and others of which there is some. One row more than a report may have tells that there are too many. */
+export async function existenciasDe(
+  ctx: Ctx,
+  { ID_ALMACEN, ID_PRODUCTO, STOCK, FECHA }: z.output<typeof FiltroExistencias>,
+  donde: Expression<unknown>,
+): Promise<Existencia[]> {
+  const pasada = FECHA !== null && FECHA < ctx.hoy ? FECHA : null;
+  const en = (alias: string) =>
+    sql`${donde} and ${enSuyos(ctx, sql.ref(`${alias}.almacen`))} ${ID_ALMACEN ? sql`and ${sql.ref(`${alias}.almacen`)} = ${ID_ALMACEN}` : sql``}
+      ${ID_PRODUCTO ? sql`and ${sql.ref(`${alias}.producto`)} = ${ID_PRODUCTO}` : sql``}`;
+  const costos = pasada
+    ? sql`(select b.producto, inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento) as c from inventario_libro b
+        where b.tipo <> ${sql.lit(TIPO_MOVIMIENTO.traspaso)} and b.fecha <= ${pasada} ${ID_PRODUCTO ? sql`and b.producto = ${ID_PRODUCTO}` : sql``} group by 1)`
+    : sql`(select k.producto, array[0, k.promedio, k.ultimo] as c from inventario_costos k)`;
+  const { rows } = await sql<Leida>`with hay as (
+      select x.producto, sum(x.cantidad) as n from (
+        select e.producto, e.cantidad from inventario_existencias e where ${en('e')}
+        ${pasada ? sql`union all select b.producto, -b.cantidad from inventario_libro b where b.fecha > ${pasada} and ${en('b')}` : sql``}) x group by 1),
+    ultimas as (select b.producto, max(b.fecha) filter (where b.cantidad > 0) as entrada, max(b.fecha) filter (where b.cantidad < 0) as salida
+      from inventario_libro b where b.fecha <= ${pasada ?? ctx.hoy} and ${en('b')} group by 1)
+    select p."ID", p."NOMBRE", p."CODIGO_BARRAS", p."UNIDAD", left(p."UBICACION", ${LARGO_UBICACION}) as "UBICACION", coalesce(h.n, 0) as "EXISTENCIA",
+      coalesce(k.c[3], 0) as "ULTIMO_COSTO", round(coalesce(k.c[2], 0), 6) as "COSTO_PROMEDIO",
+      u.entrada as "ULTIMA_ENTRADA", u.salida as "ULTIMA_SALIDA", p."MINIMO", p."MAXIMO"
+    from catalogo_productos p left join hay h on h.producto = p."ID" left join ultimas u on u.producto = p."ID" left join ${costos} k on k.producto = p."ID"
+    where p.eliminado is null and (p."ACTIVO" = 1 or h.n > 0) ${ID_PRODUCTO ? sql`and p."ID" = ${ID_PRODUCTO}` : sql``}
+    order by p."NOMBRE" collate natural_es limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
+  return rows.flatMap((r) => {
+    const { nivel, COMPRAR, EXCEDENTE } = sugerencia(r.EXISTENCIA, r);
+    if (STOCK !== NIVEL.todas && nivel !== STOCK) return [];
+    const a = (n: number, costo: number) => redondear(importeDe(n, costo), 2);
+    return [
+      {
+        ...{ ...r, COMPRAR, EXCEDENTE },
+        TOTAL: a(r.EXISTENCIA, r.ULTIMO_COSTO),
+        VALOR: a(r.EXISTENCIA, r.COSTO_PROMEDIO),
+        COSTO_COMPRA: a(COMPRAR, r.ULTIMO_COSTO),
+      },
+    ];
+  });
+}
