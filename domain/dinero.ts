@@ -74,8 +74,12 @@ export const formatearFino = (cantidad: number, pais: Pick<Pais, 'moneda'>, deci
   prefijoDe(pais) + formatearNumero(cantidad, pais, decimales);
 
 /** Reads an amount as people of the country write it; see `leerCifra`. */
-export const leerImporte = (texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): Lectura =>
-  leerCifra(texto, pais, { decimales: pais.moneda.decimales, ...(rango ? { rango } : {}) });
+export const leerImporte = (
+  texto: string,
+  pais: Pick<Pais, 'moneda'>,
+  rango?: readonly [min: number, max: number],
+  decimales: number = pais.moneda.decimales,
+): Lectura => leerCifra(texto, pais, { decimales, ...(rango ? { rango } : {}) });
 
 /** The question for an ambiguous amount, "¿120,000.00 o 120.00?", or the error when it is not a number. */
 export function preguntaDeImporte(texto: string, pais: Pick<Pais, 'moneda'>, rango?: readonly [min: number, max: number]): string {

@@ -73,8 +73,10 @@ interface FiltroProps {
   sinSucursales?: boolean;
   /** Periods to choose from, in place of the usual ones. */
   periodos?: readonly PeriodoComun[];
+  /** Further filters of the screen. */
+  children?: ReactNode;
 }
-export function FiltroPeriodo({ pedido, sinSucursales, periodos: propios }: FiltroProps) {
+export function FiltroPeriodo({ pedido, sinSucursales, periodos: propios, children }: FiltroProps) {
   const { ZONA_HORARIA } = useClinica();
   const s = useSesion();
   const [, cambiar] = useDireccion();
@@ -97,6 +99,7 @@ export function FiltroPeriodo({ pedido, sinSucursales, periodos: propios }: Filt
       {eligeSucursal(s) && !sinSucursales && (
         <EligeSucursales todas={pedido.SUCURSALES_TODAS} alCambiar={(sucursales) => cambiar({ sucursales, p: null })} />
       )}
+      {children}
     </Filtros>
   );
 }

@@ -32,6 +32,8 @@ interface Props {
   porcentajeDe?: number;
   requerido?: boolean;
   foco?: boolean;
+  /** More than the currency has, for unit costs. */
+  decimales?: number;
 }
 
 export function EntradaImporte({
@@ -50,6 +52,7 @@ export function EntradaImporte({
   porcentajeDe,
   requerido,
   foco,
+  decimales,
 }: Props) {
   const pais = usePaisDelDinero();
   const [tecleado, setTecleado] = useState<string | null>(null);
@@ -59,10 +62,10 @@ export function EntradaImporte({
     if (parte && porcentajeDe !== undefined)
       return redondear((porcentajeDe * Number(parte[1]!.replace(',', '.'))) / 100, pais.moneda.decimales);
     if (t.trim() === '') return '';
-    const leido = leerImporte(t, pais, rango);
+    const leido = leerImporte(t, pais, rango, decimales);
     return leido && 'valor' in leido ? leido.valor : t;
   };
-  const duda = typeof valor === 'string' && valor !== '' ? leerImporte(valor, pais, rango) : null;
+  const duda = typeof valor === 'string' && valor !== '' ? leerImporte(valor, pais, rango, decimales) : null;
   const dudas = duda && 'duda' in duda ? duda.duda : [];
   const entendido = tecleado !== null && typeof valor === 'number' ? conSimbolo(valor, pais, unidad) : '';
   return (

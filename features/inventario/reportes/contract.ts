@@ -14,6 +14,7 @@ import {
   opcion,
   opcional,
   requerido,
+  siNo,
   texto,
   textoOpcional,
 } from '#kernel/shared/fields.ts';
@@ -57,6 +58,7 @@ export const Existencia = z.object({
   MAXIMO: cantidad('Máximo'),
   COMPRAR: cantidad('Comprar'),
   EXCEDENTE: cantidad('Excedente'),
+  CONTROL_LOTES: siNo('Control de lotes'),
   /** What buying it would cost, at the last cost. */
   COSTO_COMPRA: importe('Importe'),
 });

@@ -127,7 +127,7 @@ test('el kardex suma de un día a otro lo que entró y salió, en todos los alma
 
 test('los lotes que caducan en un plazo, y los que ya caducaron, con lo que valen', async () => {
   const { c, dia } = await almacen();
-  const pedir = async (f: object) =>
+  const pedir = async (f: Arbol) =>
     (await c.hacer(rep.obtener_lotes, {}, f)).map((l) => [l.LOTE, l.DIAS, l.EXISTENCIA, l.VALOR, l.CADUCIDAD]);
   expect(await pedir({})).toEqual([['B2', -1, 2, 200, dia(-1)]]);
   expect(await pedir({ DIAS: 60 })).toEqual([

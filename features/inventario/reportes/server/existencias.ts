@@ -32,7 +32,7 @@ export async function existenciasDe(
         ${pasada ? sql`union all select b.producto, -b.cantidad from inventario_libro b where b.fecha > ${pasada} and ${en('b')}` : sql``}) x group by 1),
     ultimas as (select b.producto, max(b.fecha) filter (where b.cantidad > 0) as entrada, max(b.fecha) filter (where b.cantidad < 0) as salida
       from inventario_libro b where b.fecha <= ${pasada ?? ctx.hoy} and ${en('b')} group by 1)
-    select p."ID", p."NOMBRE", p."CODIGO_BARRAS", p."UNIDAD", left(p."UBICACION", ${LARGO_UBICACION}) as "UBICACION", coalesce(h.n, 0) as "EXISTENCIA",
+    select p."ID", p."NOMBRE", p."CODIGO_BARRAS", p."UNIDAD", p."CONTROL_LOTES", left(p."UBICACION", ${LARGO_UBICACION}) as "UBICACION", coalesce(h.n, 0) as "EXISTENCIA",
       coalesce(k.c[3], 0) as "ULTIMO_COSTO", round(coalesce(k.c[2], 0), 6) as "COSTO_PROMEDIO",
       u.entrada as "ULTIMA_ENTRADA", u.salida as "ULTIMA_SALIDA", p."MINIMO", p."MAXIMO"
     from catalogo_productos p left join hay h on h.producto = p."ID" left join ultimas u on u.producto = p."ID" left join ${costos} k on k.producto = p."ID"
