@@ -7,6 +7,7 @@ export interface ProductoDemo {
   readonly MAXIMO: number;
   readonly UBICACION: string;
   readonly CODIGO_BARRAS: string;
+  readonly CONTROL_LOTES: 0 | 1;
 }
 
 /** Thirteen figures with their check digit, in the range that shops may give out themselves. */
@@ -89,7 +90,18 @@ const POR_LUGAR: Readonly<Record<string, readonly Renglon[]>> = {
     ['Adrenalina 1 mg solución inyectable', 'Ampolleta', 5, 20, 'Carro rojo: revisar caducidad cada mes'],
     ['Sales de hidratación oral', 'Sobre', 30, 120],
   ],
+  Refrigerador: [
+    ['Vacuna hexavalente', 'Dosis', 6, 24],
+    ['Vacuna neumocócica conjugada', 'Dosis', 6, 24],
+    ['Vacuna contra rotavirus', 'Dosis', 6, 20],
+    ['Vacuna triple viral', 'Dosis', 6, 20],
+    ['Vacuna contra influenza', 'Dosis', 10, 60, 'Hemisferio norte: se renueva cada temporada'],
+    ['Vacuna Tdap', 'Dosis', 4, 16],
+    ['Insulina glargina 100 UI/mL', 'Frasco', 2, 8],
+  ],
 };
+/** Places whose products are kept by lot. */
+const POR_LOTE: readonly string[] = ['Farmacia', 'Refrigerador'];
 export const PRODUCTOS: readonly ProductoDemo[] = Object.entries(POR_LUGAR)
   .flatMap(([UBICACION, renglones]) => renglones.map((r) => [UBICACION, r] as const))
   .map(([UBICACION, [NOMBRE, UNIDAD, MINIMO, MAXIMO, DESCRIPCION = '']], i) => ({
@@ -100,6 +112,7 @@ export const PRODUCTOS: readonly ProductoDemo[] = Object.entries(POR_LUGAR)
     MAXIMO,
     UBICACION,
     CODIGO_BARRAS: codigoInterno(i + 1),
+    CONTROL_LOTES: POR_LOTE.includes(UBICACION) ? 1 : 0,
   }));
 
 export interface AlmacenDemo {

@@ -17,6 +17,7 @@ import { gastos } from './gastos.ts';
 import { historias } from './historias.ts';
 import { historiasRespondidas } from './historias_respondidas.ts';
 import { integraciones } from './integraciones.ts';
+import { inventario } from './inventario.ts';
 import { medicos } from './medicos.ts';
 import { mensajes } from './mensajes.ts';
 import { ordenes } from './ordenes.ts';
@@ -44,6 +45,7 @@ export const PARTES: readonly Parte[] = [
   caja,
   cotizaciones,
   gastos,
+  inventario,
   sucursales,
   contactos,
   plantillas,
