@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CLINICA_MX } from '#data/demo/clinica_mx.ts';
+import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import { eventos, noLaborables } from '#features/agenda/eventos/contract.ts';
@@ -22,6 +23,7 @@ import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
+import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
@@ -141,6 +143,12 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const periodo = { FECHA_INICIAL: FECHA, FECHA_FINAL: FECHA };
     const leer = async () => (await yo.hacer(finanzas.obtener_gastos, {}, periodo)).find((g) => g.NUMERO === NUMERO) as unknown as Arbol;
     return { params: { NUMERO }, leer };
+  },
+  '/inventario/movimientos/actualizar/:ID': async () => {
+    const FECHA = enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha;
+    const entrada = { TIPO: TIPO_MOVIMIENTO.entrada, FECHA, HORA: '00:00', ID_DESTINO: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 1 }] };
+    const { ID } = await yo.hacer(movimientosInventario.agregar, {}, entrada);
+    return uno(movimientosInventario.obtener_detalle, { ID });
   },
   '/agenda/actualizar_evento/:CONSECUTIVO': async () => {
     const evento = {
@@ -289,7 +297,7 @@ async function porPatron(call: Call): Promise<Fila> {
   return parte in leer.params ? uno(leer, { [parte]: primera![clave] }) : deLista(lista, clave, { parte });
 }
 
-const TEXTOS = /^(NOMBRE|DESCRIPCION|MOTIVO|NOTA|NOTAS|D_OBSERVACIONES|OBSERVACIONES|PLANTILLA|NOMBRECLINICA)$/;
+const TEXTOS = /^(NOMBRE|DESCRIPCION|REFERENCIA|MOTIVO|NOTA|NOTAS|D_OBSERVACIONES|OBSERVACIONES|PLANTILLA|NOMBRECLINICA)$/;
 /** The same form with one changed value: a text, or a switch when it has no text. */
 function conOtro(cuerpo: Arbol, call: Call, n: number): Arbol {
   if (Array.isArray(cuerpo.RESPUESTAS)) return { ...cuerpo, RESPUESTAS: cuerpo.RESPUESTAS.map((r) => ({ ...r, RESPUESTA: String(n) })) };

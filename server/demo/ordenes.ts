@@ -110,6 +110,7 @@ export const ordenes: Parte = async ({ db, ctx, azar, avance, llamar }) => {
   };
 
   const radiografias: number[] = [];
+  // However few the patients, the first who comes has an order of each kind.
   for (const p of avance.pacientes) {
     const suyo = azar.bifurcar(`ordenes${p.CODIGOPACIENTE}`);
     const males = p.historia.CRONICOS.map((c) => c.cuadro.clave);
@@ -120,10 +121,12 @@ export const ordenes: Parte = async ({ db, ctx, azar, avance, llamar }) => {
       visitas.forEach((e, i) => {
         ordenar(p, e, suyos, males, i / Math.max(1, visitas.length - 1), suyo);
       });
-    else if (visitas.length && suyo.suerte(CON_RUTINA)) ordenar(p, visitas.at(-1)!, DE_RUTINA, males, 1, suyo);
+    else if (visitas.length && (suyo.suerte(CON_RUTINA) || filas.ordenes.length === 0))
+      ordenar(p, visitas.at(-1)!, DE_RUTINA, males, 1, suyo);
     if (p.CODIGOPACIENTE === 1 && visitas.length)
       for (const e of [visitas[0]!, visitas.at(-1)!]) radiografias.push(pedirEstudio(p, e, GABINETE[0]!));
-    else if (visitas.length && suyo.suerte(CON_GABINETE)) pedirEstudio(p, visitas.at(-1)!, suyo.elegir(GABINETE));
+    else if (visitas.length && (suyo.suerte(CON_GABINETE) || filas.gabinete.length === 0))
+      pedirEstudio(p, visitas.at(-1)!, suyo.elegir(GABINETE));
   }
   await volcar(db, 'analisis_clinicos', filas.ordenes);
   await volcar(db, 'analisis_clinicos_detalle', filas.detalle);
