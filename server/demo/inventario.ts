@@ -1,4 +1,4 @@
-// The storeroom of the last weeks: what was bought, sent to each shelf and used, with lots of which some have expired or soon will.
+// The storeroom of the last weeks: what was bought, sent to each shelf and used, with lots of which some expire soon.
 import { sql } from 'kysely';
 import { Azar } from '#data/demo/azar.ts';
 import { almacenes, PRODUCTOS } from '#data/demo/insumos.ts';
@@ -12,6 +12,9 @@ const { entrada, salida, traspaso } = TIPO_MOVIMIENTO;
 const DIAS = 70;
 /** In the last days nothing was bought, so that something is below its minimum. */
 const SIN_COMPRAR = 12;
+const DIAS_DE_JORNADA = 4;
+/** One product in so many. */
+const CADA_AGOTADO = 7;
 const SABADO = 5;
 /** What a unit costs, as a share of a consultation. */
 const COSTOS: Readonly<Record<string, number>> = {
@@ -38,7 +41,7 @@ const DE_SUCURSAL = /^Anaquel (A1|B2)/;
 const USOS = ['Consultorio 1', 'Consultorio 2', 'Curaciones', 'Uso del día', 'Procedimientos', 'Urgencia', ''];
 const PROVEEDORES = ['Distribuidora Médica', 'Insumos del Centro', 'Droguería La Salud', 'Proveedora Hospitalaria'];
 /** Days from today until the lots of one purchase expire, in turn. */
-const CADUCAN = [-4, 18, 26, 44, 58, 81, 190, 260, 400, 540];
+const CADUCAN = [-4, 260, 18, 540, 26, 400, 44, 58, 190, 81];
 
 export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
   // Chance of its own, so that the other parts stay as they are.
@@ -55,7 +58,6 @@ export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
   const cuanto = (almacen: number, ID: number) => hay.get(`${almacen}·${ID}`) ?? 0;
   const poner = (almacen: number, ID: number, n: number) => hay.set(`${almacen}·${ID}`, redondear(cuanto(almacen, ID) + n, 2));
   let lote = 0;
-  /** What a warehouse has and has not expired; of lots that expire early less is counted on. */
   const mover = async (
     dias: number,
     HORA: string,
@@ -70,11 +72,13 @@ export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
       if (m.TIPO !== entrada) return { ID_PRODUCTO, CANTIDAD };
       const PRECIO_UNITARIO = Math.max(1, Math.round(base[ID_PRODUCTO - 1]! * (0.95 + azar.decimal() * 0.1) * escala)) / escala;
       if (!de(ID_PRODUCTO).CONTROL_LOTES) return { ID_PRODUCTO, CANTIDAD, PRECIO_UNITARIO };
-      const CADUCIDAD = sumarDias(ctx.hoy, CADUCAN[lote % CADUCAN.length]!);
+      // What was there at first lasts.
+      const CADUCIDAD = sumarDias(ctx.hoy, dias === DIAS ? 200 + 15 * azar.entero(0, 20) : CADUCAN[lote % CADUCAN.length]!);
       const LOTE = `${azar.elegir(['AX', 'LT', 'MX', 'B', 'K'])}${String(4021 + 37 * ++lote)}`;
-      // What expired was brought in small quantities, and is not counted on any more.
-      if (CADUCIDAD < ctx.hoy) poner(m.ID_DESTINO!, ID_PRODUCTO, -CANTIDAD);
-      return { ID_PRODUCTO, CANTIDAD, PRECIO_UNITARIO, LOTE, CADUCIDAD };
+      if (CADUCIDAD >= ctx.hoy) return { ID_PRODUCTO, CANTIDAD, PRECIO_UNITARIO, LOTE, CADUCIDAD };
+      // What expired came in a small quantity, and is not counted on.
+      poner(m.ID_DESTINO!, ID_PRODUCTO, -CANTIDAD);
+      return { ID_PRODUCTO, CANTIDAD: Math.min(CANTIDAD, 3), PRECIO_UNITARIO, LOTE, CADUCIDAD };
     });
     await llamar(movimientosInventario.agregar, {}, { ...m, FECHA: sumarDias(ctx.hoy, -dias), HORA, PRODUCTOS });
   };
@@ -96,7 +100,14 @@ export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
     numeros.map((ID) => [ID, de(ID).MAXIMO]),
   );
   await surtir(DIAS - 1, 0.4);
-  for (let dias = DIAS - 2; dias >= 0; dias--) {
+  // A campaign of these days used up some products, which should be bought.
+  const jornada = numeros.filter((ID) => ID % CADA_AGOTADO === 3);
+  for (let dias = DIAS - 2; dias > 0; dias--) {
+    if (dias === DIAS_DE_JORNADA)
+      for (const [i] of lugares.entries()) {
+        const lineas = jornada.map((ID): [number, number] => [ID, Math.floor(cuanto(i + 1, ID) * (ID % 2 ? 1 : 0.9))]);
+        await mover(dias, `08:${10 + i}`, { TIPO: salida, ID_ORIGEN: i + 1, REFERENCIA: 'Jornada de salud' }, lineas);
+      }
     const semana = diaSemana(sumarDias(ctx.hoy, -dias));
     if (semana > SABADO) continue;
     if (semana === 0 && dias >= SIN_COMPRAR) {
@@ -114,11 +125,11 @@ export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
     for (const [n, { ID: ID_ORIGEN }] of surtidos.entries()) {
       if (n > 1 && azar.decimal() < 0.5) continue;
       const conAlgo = numeros.filter((ID) => cuanto(ID_ORIGEN, ID) >= 1);
-      const lineas = [...new Set(Array.from({ length: azar.entero(2, 6) }, () => azar.elegir(conAlgo.length ? conAlgo : numeros)))].map(
-        (ID): [number, number] => [ID, Math.max(1, Math.floor(cuanto(ID_ORIGEN, ID) * (0.1 + azar.decimal() * 0.3)))],
+      const lineas = [...new Set(Array.from({ length: azar.entero(3, 8) }, () => azar.elegir(conAlgo.length ? conAlgo : numeros)))].map(
+        (ID): [number, number] => [ID, Math.max(1, Math.floor(cuanto(ID_ORIGEN, ID) * (0.2 + azar.decimal() * 0.5)))],
       );
       const HORA = `${10 + azar.entero(0, 7)}:${azar.entero(10, 59)}`;
-      await mover(dias, dias ? HORA : '00:05', { TIPO: salida, ID_ORIGEN, REFERENCIA: azar.elegir(USOS) }, lineas);
+      await mover(dias, HORA, { TIPO: salida, ID_ORIGEN, REFERENCIA: azar.elegir(USOS) }, lineas);
     }
   }
   await sql`update movimientos_inventario set creado_por = ${avance.usuarios.almacen}, creado = "FECHA" + "HORA"`.execute(db);

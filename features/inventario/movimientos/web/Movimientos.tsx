@@ -1,6 +1,7 @@
 // Screen /inventory/movements: entries, exits and transfers of a period.
 import { useNavigate } from 'react-router';
 import { TIPO_MOVIMIENTO, type TipoMovimiento } from '#domain/almacen.ts';
+import { formatear } from '#domain/dinero.ts';
 import { P } from '#domain/permisos.ts';
 import { FiltroPeriodo, usePeriodo } from '#kernel/reporte/filtro_periodo.tsx';
 import { fechaTexto } from '#kernel/shared/dates.ts';
@@ -18,7 +19,6 @@ import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { type MovimientoListado, movimientosInventario } from '../contract.ts';
 import { TIPOS_MOVIMIENTO } from '../rules.ts';
-import { costoTexto } from '../texto.ts';
 import { EligeAlmacen } from './almacenes.tsx';
 import { rutaMovimiento } from './rutas.ts';
 
@@ -118,7 +118,8 @@ export default function Movimientos() {
             clave: 'IMPORTE',
             titulo: 'Importe',
             derecha: true,
-            celda: (m) => <b className={comunes.fuerte}>{costoTexto(m.IMPORTE, pais)}</b>,
+            ancho: '128px',
+            celda: (m) => <b className={comunes.fuerte}>{formatear(m.IMPORTE, pais)}</b>,
           },
         ]}
       />

@@ -56,8 +56,9 @@ export function Renglon({ i, r, TIPO, hoy, soloLectura, origen, destino, alQuita
         <b className={comunes.realce}>{r.NOMBRE}</b>
         {hay && !soloLectura && (
           <span className={`${comunes.numeros} ${mal ? comunes.peligro : comunes.tenue}`}>
-            Hay {n(hay.EXISTENCIA)} {r.UNIDAD}
-            {mal ? '' : `, ${esEntrada ? 'quedarán' : 'quedan'} ${n(queda!)}`}
+            {esEntrada
+              ? `Hay ${n(hay.EXISTENCIA)}, con esto ${n(queda!)}`
+              : `Hay ${n(hay.EXISTENCIA)}${mal ? '' : `, quedan ${n(queda!)}`}`}
             {TIPO === TIPO_MOVIMIENTO.traspaso && destino ? `; en el destino, ${n(destino.EXISTENCIA)}` : ''}
           </span>
         )}

@@ -9,7 +9,7 @@ import { useClinica } from '#kernel/web/sesion.tsx';
 import { type MovimientoDetalle, type ProductoHallado, productosInventario } from '../contract.ts';
 import { llevaDestino, llevaOrigen } from '../rules.ts';
 import { cantidadTexto, costoTexto } from '../texto.ts';
-import { disponibles, useExistencias } from './existencias.ts';
+import { disponibles, trajo, useExistencias } from './existencias.ts';
 import estilos from './inventario.module.css';
 import { Renglon } from './Renglon.tsx';
 import { alEscribir, cabeRenglon, cantidadYTexto, numero, type RenglonEnForma, renglonDe, total } from './renglon.ts';
@@ -67,7 +67,7 @@ export function Renglones({ TIPO, de, hoy, soloLectura, cabe }: Props) {
       {!soloLectura && (
         <Combo<Hallado>
           etiqueta="Producto o código de barras"
-          placeholder="Producto o código de barras; 12*gasa agrega doce"
+          placeholder="Producto o código de barras"
           desde={1}
           vaciaAlElegir
           enfocar={!de}
@@ -95,7 +95,7 @@ export function Renglones({ TIPO, de, hoy, soloLectura, cabe }: Props) {
       )}
       {fields.length === 0 ? (
         <p className={`${estilos.nada} ${queja ? comunes.peligro : comunes.tenue}`} role={queja ? 'alert' : undefined}>
-          {queja ?? 'Lea el código de barras o escriba el nombre; Enter agrega el producto, y otra vez, uno más.'}
+          {queja ?? 'Lea el código de barras o escriba el nombre; Enter agrega el producto, y otra vez, uno más. «12*gasa» agrega doce.'}
         </p>
       ) : (
         <ul className={estilos.lista} data-entrada={esEntrada ? '' : undefined}>
@@ -107,6 +107,7 @@ export function Renglones({ TIPO, de, hoy, soloLectura, cabe }: Props) {
                 {...{ i, r, TIPO, hoy, soloLectura }}
                 origen={enOrigen?.get(r.ID_PRODUCTO)}
                 destino={enDestino?.get(r.ID_PRODUCTO)}
+                trajo={trajo(de, ID_DESTINO, r.ID_PRODUCTO)}
                 alQuitar={() => remove(i)}
               />
             );

@@ -1,4 +1,5 @@
 // What the warehouses of a movement have of its products, kept current while it is written.
+import { redondear } from '#domain/redondeo.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import { type Lote, type MovimientoDetalle, productosInventario } from '../contract.ts';
 
@@ -30,10 +31,19 @@ export function disponibles(
   for (const r of de.PRODUCTOS) {
     const h = suma.get(r.ID_PRODUCTO);
     if (!h) continue;
-    h.EXISTENCIA += r.CANTIDAD;
+    h.EXISTENCIA = redondear(h.EXISTENCIA + r.CANTIDAD, 2);
     const lote = h.LOTES.find((l) => l.LOTE === r.LOTE);
-    if (lote) lote.EXISTENCIA += r.CANTIDAD;
+    if (lote) lote.EXISTENCIA = redondear(lote.EXISTENCIA + r.CANTIDAD, 2);
     else h.LOTES.push({ LOTE: r.LOTE, CADUCIDAD: r.CADUCIDAD, EXISTENCIA: r.CANTIDAD });
   }
   return suma;
 }
+
+/** What a movement that is edited brought to its destination of a product. */
+export const trajo = (de: MovimientoDetalle | undefined, ID_DESTINO: number | null, ID_PRODUCTO: number): number =>
+  de && de.ID_DESTINO === ID_DESTINO
+    ? redondear(
+        de.PRODUCTOS.filter((r) => r.ID_PRODUCTO === ID_PRODUCTO).reduce((s, r) => s + r.CANTIDAD, 0),
+        2,
+      )
+    : 0;

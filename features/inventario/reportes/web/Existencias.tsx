@@ -115,16 +115,16 @@ export default function Existencias() {
               return nivel ? <Ficha tono={nivel.tono}>{nivel.texto}</Ficha> : <span className={comunes.tenue}>Bien</span>;
             },
           },
-          { clave: 'ULTIMO_COSTO', titulo: 'Último costo', derecha: true, celda: (e) => costoTexto(e.ULTIMO_COSTO, pais) },
-          { clave: 'TOTAL', titulo: 'Total', derecha: true, celda: (e) => $(e.TOTAL), movil: 'no', desde: 720 },
-          { clave: 'VALOR', titulo: 'Valor', derecha: true, celda: (e) => $(e.VALOR) },
+          { clave: 'ULTIMO_COSTO', titulo: 'Último costo', derecha: true, ancho: '124px', celda: (e) => costoTexto(e.ULTIMO_COSTO, pais) },
+          { clave: 'TOTAL', titulo: 'Total', derecha: true, ancho: '124px', celda: (e) => $(e.TOTAL), movil: 'no', desde: 720 },
+          { clave: 'VALOR', titulo: 'Valor', derecha: true, ancho: '124px', celda: (e) => $(e.VALOR) },
           {
             clave: 'ULTIMA_ENTRADA',
             titulo: 'Última entrada',
             ancho: '124px',
             celda: (e) => fechaCorta(e.ULTIMA_ENTRADA),
             movil: 'no',
-            desde: 820,
+            desde: 1120,
           },
           {
             clave: 'ULTIMA_SALIDA',
@@ -132,7 +132,7 @@ export default function Existencias() {
             ancho: '124px',
             celda: (e) => fechaCorta(e.ULTIMA_SALIDA),
             movil: 'no',
-            desde: 820,
+            desde: 1120,
           },
         ]}
       />
