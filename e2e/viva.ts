@@ -1,14 +1,17 @@
 // A clinic with data for every route that shows a record, with realistically long names.
+import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
 import { turnosCaja } from '#features/caja/turnos/contract.ts';
+import almacenes from '#features/catalogos/almacenes.ts';
 import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import empresas from '#features/catalogos/empresas.ts';
 import etiquetas from '#features/catalogos/etiquetas_agenda.ts';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import origenes from '#features/catalogos/origenes.ts';
+import productos from '#features/catalogos/productos.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { analisisClinicos as catalogoAnalisis } from '#features/estudios/contract.ts';
 import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
@@ -24,6 +27,7 @@ import { recetas } from '#features/expediente/recetas/contract.ts';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
+import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
@@ -116,6 +120,35 @@ export async function clinicaViva(): Promise<Clinica> {
   await c.hacer(turnosCaja.cerrar, { FOLIOTURNO }, { CONTEO: [], MOTIVO: 'El fondo se entregó a la siguiente cajera' });
   const abierto = await c.hacer(turnosCaja.abrir, {}, { CONTEO });
   await c.hacer(turnosCaja.mover, abierto, { TIPO: 2, IMPORTE: 350, MOTIVO: 'Pago de la mensajería de laboratorio' });
+  for (const almacen of ['Almacén general de medicamentos y curación', 'Carro rojo'])
+    await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: almacen });
+  const productosVivos = [
+    {
+      NOMBRE: 'Ceftriaxona 1 g, polvo para solución inyectable intravenosa',
+      UNIDAD: 'Ampolleta',
+      CONTROL_LOTES: 1,
+      MINIMO: 10,
+      MAXIMO: 60,
+    },
+    {
+      NOMBRE: 'Gasa estéril de algodón hidrófilo 10 × 10 cm',
+      UNIDAD: 'Sobre',
+      MINIMO: 100,
+      MAXIMO: 400,
+      UBICACION: 'Anaquel A1, segundo entrepaño',
+    },
+    { NOMBRE: 'Venda elástica 10 cm', MINIMO: 5, MAXIMO: 30 },
+  ];
+  for (const p of productosVivos) await c.hacer(productos.contract.agregar, {}, p);
+  const movido = { FECHA, HORA: '00:05', REFERENCIA: 'Factura A-48213 · Distribuidora Médica del Centro' };
+  const PRODUCTOS = [
+    { ID_PRODUCTO: 1, CANTIDAD: 12, PRECIO_UNITARIO: 83.333333, LOTE: 'CFX-20931-B', CADUCIDAD: sumarDias(FECHA, 21) },
+    { ID_PRODUCTO: 2, CANTIDAD: 420, PRECIO_UNITARIO: 1_234.5 },
+  ];
+  await c.hacer(movimientosInventario.agregar, {}, { ...movido, TIPO: TIPO_MOVIMIENTO.entrada, ID_DESTINO: 1, PRODUCTOS });
+  const lleva = { ID_ORIGEN: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 3.5 }] };
+  await c.hacer(movimientosInventario.agregar, {}, { ...movido, ...lleva, TIPO: TIPO_MOVIMIENTO.traspaso, ID_DESTINO: 2 });
+  await c.hacer(movimientosInventario.agregar, {}, { ...movido, ...lleva, TIPO: TIPO_MOVIMIENTO.salida });
   const NOMBRE = 'Laboratorios y Servicios Integrales del Norte';
   await c.hacer(contactos.agregar, {}, { NOMBRE, ORGANIZACION: NOMBRE, TEL_CELULAR: '5555500188', EMAIL: 'contacto@ejemplo.mx' });
   await c.hacer(empresas.contract.agregar, {}, { NOMBRE, TELEFONO1: '5555500188' });

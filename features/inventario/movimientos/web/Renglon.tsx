@@ -23,6 +23,8 @@ interface Props {
   soloLectura: boolean;
   origen: Hay | undefined;
   destino: Hay | undefined;
+  /** What this movement has brought already, while it is edited. */
+  trajo: number;
   alQuitar: () => void;
 }
 /** Costs have six decimals. */
@@ -40,12 +42,12 @@ const EnCosto = (c: ControlDeCampo) => (
   />
 );
 
-export function Renglon({ i, r, TIPO, hoy, soloLectura, origen, destino, alQuitar }: Props) {
+export function Renglon({ i, r, TIPO, hoy, soloLectura, origen, destino, trajo, alQuitar }: Props) {
   const { pais } = useClinica();
   const esEntrada = TIPO === TIPO_MOVIMIENTO.entrada;
   const n = (v: number) => cantidadTexto(v, pais);
   const hay = esEntrada ? destino : origen;
-  const queda = hay && redondear(hay.EXISTENCIA + (esEntrada ? 1 : -1) * numero(r.CANTIDAD), 2);
+  const queda = hay && redondear(hay.EXISTENCIA + (esEntrada ? numero(r.CANTIDAD) - trajo : -numero(r.CANTIDAD)), 2);
   const mal = !esEntrada && !soloLectura && cabeRenglon(r, origen, hoy) !== true;
   const partes = esEntrada || soloLectura ? undefined : partesDe(r, origen, hoy);
   const nombre = (campo: keyof RenglonEnForma) => `PRODUCTOS.${i}.${campo}`;
@@ -54,13 +56,9 @@ export function Renglon({ i, r, TIPO, hoy, soloLectura, origen, destino, alQuita
     <li className={estilos.renglon} data-lote={conLote ? '' : undefined}>
       <div className={estilos.producto}>
         <b className={comunes.realce}>{r.NOMBRE}</b>
-        {hay && !soloLectura && (
-          <span className={`${comunes.numeros} ${mal ? comunes.peligro : comunes.tenue}`}>
-            {esEntrada
-              ? `Hay ${n(hay.EXISTENCIA)}, con esto ${n(queda!)}`
-              : `Hay ${n(hay.EXISTENCIA)}${mal ? '' : `, quedan ${n(queda!)}`}`}
-            {TIPO === TIPO_MOVIMIENTO.traspaso && destino ? `; en el destino, ${n(destino.EXISTENCIA)}` : ''}
-          </span>
+        {/* Its line is there before the stock is known, so that nothing moves. */}
+        {!soloLectura && (
+          <span className={`${comunes.numeros} ${mal ? comunes.peligro : comunes.tenue}`}>{hay ? dicho(hay) : '\u00a0'}</span>
         )}
         {partes?.some((p) => p.lote.LOTE) && (
           <span className={`${comunes.numeros} ${comunes.tenue}`}>
@@ -109,6 +107,11 @@ export function Renglon({ i, r, TIPO, hoy, soloLectura, origen, destino, alQuita
     </li>
   );
 
+  function dicho(hay: Hay): string {
+    const luego = mal || queda === hay.EXISTENCIA ? '' : `, ${esEntrada ? (trajo ? 'con el cambio' : 'con esto') : 'quedan'} ${n(queda!)}`;
+    const alla = TIPO === TIPO_MOVIMIENTO.traspaso && destino ? `; en el destino, ${n(destino.EXISTENCIA)}` : '';
+    return `Hay ${n(hay.EXISTENCIA)}${luego}${alla}`;
+  }
   function lotes() {
     const suyos = (origen?.LOTES ?? []).filter((l) => l.LOTE !== '');
     const texto = (l: (typeof suyos)[number]) =>
