@@ -21,6 +21,8 @@ function caben<F>(filas: F[]): F[] {
 const suyo = async (ctx: Ctx, { ID_ALMACEN }: { ID_ALMACEN: number | null }) => {
   if (ID_ALMACEN) await exigirSuyo(ctx, ID_ALMACEN);
 };
+/** On paper the day is written, also when it is today. */
+const alDia = <F extends { FECHA: string | null }>({ hoy }: Ctx, f: F): F => ({ ...f, FECHA: f.FECHA ?? hoy });
 const hojaDe = (STOCK: Nivel) => (STOCK === NIVEL.todas ? existencias : STOCK === NIVEL.comprar ? sugerencia : niveles);
 interface PedidoKardex {
   FECHA_INICIAL: string | null;
@@ -41,11 +43,11 @@ export default implement(reportesInventario, {
   },
   async imprimir_existencias(ctx, _, f) {
     await suyo(ctx, f);
-    return reporteEnPapel(ctx, hojaDe(f.STOCK), f);
+    return reporteEnPapel(ctx, hojaDe(f.STOCK), alDia(ctx, f));
   },
   async descargar_existencias(ctx, _, f) {
     await suyo(ctx, f);
-    return reporteEnExcel(ctx, hojaDe(f.STOCK), f);
+    return reporteEnExcel(ctx, hojaDe(f.STOCK), alDia(ctx, f));
   },
   async obtener_movimientos(ctx, _, f) {
     await exigirKardex(ctx, f);
