@@ -19,6 +19,7 @@ export default catalogo({
   enUso: [
     ['movimientos_inventario', 'ID_ORIGEN'],
     ['movimientos_inventario', 'ID_DESTINO'],
+    ['conteos_inventario', 'ID_ALMACEN'],
   ],
   unico: [['NOMBRE', 'Ya existe un almacén con ese nombre']],
   segun: ({ MOSTRAR_SUCURSALES }) => ({ SUCURSAL: MOSTRAR_SUCURSALES ? requerido(SUCURSAL) : null }),

@@ -26,7 +26,10 @@ export default catalogo({
   pantalla: '/catalogs/products',
   grupo: 'insumos',
   busca: true,
-  enUso: [['movimientos_inventario_productos', 'ID_PRODUCTO']],
+  enUso: [
+    ['movimientos_inventario_productos', 'ID_PRODUCTO'],
+    ['conteos_inventario_productos', 'ID_PRODUCTO'],
+  ],
   unico: [
     ['NOMBRE', 'Ya existe un producto con ese nombre'],
     ['CODIGO_BARRAS', 'Ya existe un producto con ese código de barras'],

@@ -3,7 +3,20 @@ import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, fecha, notasOpcional, opcion, opcional, siNo, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import {
+  codigo,
+  entero,
+  fecha,
+  medida,
+  notasOpcional,
+  opcion,
+  opcional,
+  requerido,
+  siNo,
+  texto,
+  textoOpcional,
+  version,
+} from '#kernel/shared/fields.ts';
 import { ESTADOS_DOSIS } from './rules.ts';
 
 /** An applied dose. Of a box ID_DOSIS is the card's; of another vaccine it is null and CARTILLA is 99. */
@@ -62,8 +75,11 @@ const Cartilla = z.object({
   LSUP: entero('Hasta los años'),
 });
 
+/** What leaves the storeroom with a new dose: one of the lot LOTE, out of a warehouse. Without it the lot is only written. */
+const DelAlmacen = { ID_ALMACEN: opcional(codigo('Almacén')), ID_PRODUCTO: opcional(codigo('Producto')) };
 /** With ID the applied dose is corrected; without it the box is filled. */
 export const DosisAplicada = RegistroVacuna.pick({ FECHA: true, LOTE: true, NOTA: true, VERSION: true }).extend({
+  ...DelAlmacen,
   ID: opcional(codigo()),
 });
 export type DosisAplicada = z.output<typeof DosisAplicada>;
@@ -75,14 +91,25 @@ export const OtraEditada = RegistroVacuna.pick({
   LOTE: true,
   NOTA: true,
   VERSION: true,
+}).extend(DelAlmacen);
+/** A lot that may be applied: in a warehouse of the branch, not expired. */
+export const LoteDisponible = z.object({
+  ID_ALMACEN: codigo('Almacén'),
+  ALMACEN: textoOpcional('Almacén', 50),
+  ID_PRODUCTO: codigo('Producto'),
+  NOMBRE: textoOpcional('Producto', 200),
+  LOTE: RegistroVacuna.shape.LOTE,
+  CADUCIDAD: fecha('Caducidad'),
+  EXISTENCIA: requerido(medida('Existencia', [0, 9_999_999.99], 2)),
 });
+export type LoteDisponible = z.output<typeof LoteDisponible>;
 export type OtraEditada = z.output<typeof OtraEditada>;
 
 const permiso = P.vacunas.ver;
 const delPaciente = { CODIGOPACIENTE: codigo('Paciente') };
 const deCartilla = { ...delPaciente, ID_CARTILLA: codigo('Cartilla') };
 const deDosis = { ...delPaciente, ID_DOSIS: codigo('Dosis') };
-const toca = ['/expediente/dashboard'];
+const toca = ['/expediente/dashboard', '/inventario/movimientos', '/inventario/reportes', '/catalogo/productos'];
 const ok = 'La vacuna se guardó correctamente';
 const guardado = z.object({ ID: codigo(), VERSION: codigo() });
 
@@ -107,6 +134,8 @@ export const registrosVacunas = contract('/expediente/registros_vacunas', {
     data: z.array(Dosis),
     expediente: 'CODIGOPACIENTE',
   }),
+  /** Lots of the branch's warehouses from which a dose may be taken, the first to expire first. */
+  obtener_lotes: get('/obtener_lotes', { permiso, data: z.array(LoteDisponible) }),
   actualizar: post('/actualizar/:CODIGOPACIENTE/:ID_DOSIS', { permiso, params: deDosis, body: DosisAplicada, data: guardado, ok, toca }),
   agregar_otra: post('/agregar_otra/:CODIGOPACIENTE', { permiso, params: delPaciente, body: OtraEditada, data: guardado, ok, toca }),
   actualizar_otra: post('/actualizar_otra/:CODIGOPACIENTE/:ID_DOSIS', {

@@ -4,6 +4,8 @@ import { diasEntre, fechaCorta, sumarDias, sumarMeses } from '#kernel/shared/dat
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
 export const NO_APLICADA = 'No se pueden eliminar vacunas no aplicadas';
+/** Another lot would leave the books with one of this too few. */
+export const LOTE_DEL_ALMACEN = 'Este lote salió del almacén: elimine la dosis y aplíquela con el otro';
 export const YA_APLICADA = 'Esta dosis ya está aplicada';
 export const MISMO_DIA = 'Esta dosis ya está registrada ese día';
 export const SIN_CARTILLA = 'La cartilla de vacunación es de las clínicas de México';

@@ -1,10 +1,15 @@
 // Vaccination: cards, boxes filled and corrected, what is due or late, other vaccines, two people at once, the printed card.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
+import almacenes from '#features/catalogos/almacenes.ts';
+import productos from '#features/catalogos/productos.ts';
 import { RECORDAR_POR } from '#features/clinica/fields.ts';
 import { dashboard } from '#features/expediente/dashboard/contract.ts';
+import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
+import { reportesInventario } from '#features/inventario/reportes/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { enLaClinica, fechaLarga, sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
@@ -12,7 +17,7 @@ import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { dosisDe } from './cartilla.ts';
 import { registrosVacunas } from './contract.ts';
-import { advertencias, ESTADO_DOSIS, estaAplicada, juzgarDosis, puedeEliminarVacuna } from './rules.ts';
+import { advertencias, ESTADO_DOSIS, estaAplicada, juzgarDosis, LOTE_DEL_ALMACEN, puedeEliminarVacuna } from './rules.ts';
 import { recordarVacunas, vacunaTarde } from './server/recordar.ts';
 
 const PERMISOS = [P.pacientes.abrir, P.pacientes.registrar, P.pacientes.verConsultas, P.vacunas.ver];
@@ -303,4 +308,56 @@ describe('recordatorios de lo que toca', () => {
     for (const d of [HEXA_2, 109, 111]) await aplicar(d, hoy);
     expect(await tarde()).toBe('La vacuna ya se aplicó');
   });
+});
+
+test('una dosis se toma del almacén con su lote, vuelve si se elimina, y el kardex dice a quién se aplicó solo a quien abre expedientes', async () => {
+  const { c, hoy, CODIGOPACIENTE, aplicar } = await preparada();
+  const jefe = await clinica({ en: c, permisos: 'todos' });
+  await jefe.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Central' });
+  await jefe.hacer(productos.contract.agregar, {}, { NOMBRE: 'Vacuna hexavalente', MINIMO: 1, MAXIMO: 9, CONTROL_LOTES: 1 });
+  const entra = (LOTE: string, CADUCIDAD: string) => ({ ID_PRODUCTO: 1, CANTIDAD: 1, PRECIO_UNITARIO: 400, LOTE, CADUCIDAD });
+  const PRODUCTOS = [entra('HX1', sumarDias(hoy, 60)), entra('VIEJO', sumarDias(hoy, -1))];
+  await jefe.hacer(
+    movimientosInventario.agregar,
+    {},
+    { TIPO: TIPO_MOVIMIENTO.entrada, FECHA: hoy, HORA: '00:00', ID_DESTINO: 1, PRODUCTOS },
+  );
+
+  const lote = { ID_ALMACEN: 1, ID_PRODUCTO: 1, LOTE: 'HX1' };
+  expect(await c.hacer(registrosVacunas.obtener_lotes)).toMatchObject([
+    { ...lote, ALMACEN: 'Central', NOMBRE: 'Vacuna hexavalente', EXISTENCIA: 1 },
+  ]);
+  const { ID } = (await aplicar(HEXA_1, hoy, lote)).data!;
+  expect(await c.hacer(registrosVacunas.obtener_lotes)).toEqual([]);
+  // There is no second one, and nothing of the second dose is kept.
+  const sinLote = { success: false, data: { ERRORES: { LOTE: 'No hay existencia del lote HX1' } } };
+  expect(await aplicar(HEXA_2, hoy, lote)).toMatchObject(sinLote);
+  const datos = { VACUNA: 'Hexavalente', FECHA: hoy, ...lote };
+  expect(await c.llamar(registrosVacunas.agregar_otra, { CODIGOPACIENTE }, datos)).toMatchObject(sinLote);
+  expect(await aplicar(HEXA_1, hoy, { ID, LOTE: 'HX2', VERSION: 1 })).toMatchObject({ data: { ERRORES: { LOTE: LOTE_DEL_ALMACEN } } });
+  expect((await aplicar(HEXA_1, hoy, { ID, LOTE: 'HX1', NOTA: 'Muslo', VERSION: 1 })).success).toBe(true);
+
+  const salida = async (quien: Cliente) =>
+    (
+      await quien.hacer(reportesInventario.obtener_movimientos, {}, { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, ID_PRODUCTO: 1, LOTE: 'HX1' })
+    ).PRODUCTO.at(-1)!;
+  expect(await salida(jefe)).toMatchObject({
+    REFERENCIA: 'Vacuna aplicada',
+    SALIDA: 1,
+    EXISTENCIA: 0,
+    CODIGOPACIENTE,
+    PACIENTE: expect.stringContaining('Inés'),
+  });
+  const almacenista = await clinica({ en: c, permisos: [P.reportes.inventario, ...Object.values(P.inventario)] });
+  const vista = await salida(almacenista);
+  expect(vista).toMatchObject({ SALIDA: 1, CODIGOPACIENTE: null, PACIENTE: '' });
+  expect((await almacenista.llamar(movimientosInventario.eliminar, { ID: vista.ID })).message).toBe(
+    'El movimiento es de una vacuna aplicada: se corrige en el expediente',
+  );
+
+  await c.hacer(registrosVacunas.eliminar, { ID });
+  expect(await c.hacer(registrosVacunas.obtener_lotes)).toMatchObject([lote]);
+  // Without a warehouse the lot is only written.
+  expect((await aplicar(HEXA_2, hoy, { LOTE: 'HX1' })).success).toBe(true);
+  expect(await c.hacer(registrosVacunas.obtener_lotes)).toMatchObject([lote]);
 });

@@ -85,6 +85,9 @@ export const RenglonKardex = Movimiento.pick({
   ORIGEN: textoOpcional('Origen', 50),
   DESTINO: textoOpcional('Destino', 50),
   LOTE: Lote.shape.LOTE,
+  /** Who received it, for sessions that may open the patient. */
+  CODIGOPACIENTE: opcional(codigo('Código del paciente')),
+  PACIENTE: textoOpcional('Paciente', 160),
   CANTIDAD: cantidad('Cantidad'),
   ENTRADA: cantidad('Entrada'),
   SALIDA: cantidad('Salida'),

@@ -10,7 +10,8 @@ import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { CARTILLAS, dosisDe as dosisNacional } from '../cartilla.ts';
 import { type RegistroVacuna, registrosVacunas } from '../contract.ts';
-import { fechaDeVacuna, MISMO_DIA, NO_APLICADA, YA_APLICADA } from '../rules.ts';
+import { fechaDeVacuna, LOTE_DEL_ALMACEN, MISMO_DIA, NO_APLICADA, YA_APLICADA } from '../rules.ts';
+import { type DelAlmacen, devolverDosis, lotesDisponibles, tomarDosis, vinoDelAlmacen } from './almacen.ts';
 import { hojaVacunas } from './hoja.ts';
 import { type Aplicada, aplicadaDe, aplicadasDe, dosisDe, exigirCartilla, otrasDe, QUE } from './leer.ts';
 
@@ -23,19 +24,24 @@ async function porEscribir(ctx: Ctx, CODIGOPACIENTE: number, FECHA: string): Pro
   if (v !== true) throw new Rechazo(v, { ERRORES: { FECHA: v } });
 }
 /**
- * Writes an applied dose, of a box or another vaccine, in the name of whoever is in the session. The lot is typed; this is the
- * one place where it would be taken out of a storeroom.
+ * Writes an applied dose, of a box or another vaccine, in the name of whoever is in the session, and takes it out of the
+ * storeroom when the form says from where.
  */
-async function aplicar(ctx: Ctx, r: Omit<RegistroVacuna, 'ID' | 'CODIGOUSUARIO' | 'VERSION'>) {
+async function aplicar(ctx: Ctx, { ID_ALMACEN, ID_PRODUCTO, ...r }: DelAlmacen & Omit<RegistroVacuna, 'ID' | 'CODIGOUSUARIO' | 'VERSION'>) {
   const ID = await ctx.codigo('REGISTRO_VACUNA');
   await ctx.db
     .insertInto('registros_vacunas')
     .values({ ...r, ID, CODIGOUSUARIO: ctx.sesion.CODIGOUSUARIO })
     .execute();
+  const movimiento = await tomarDosis(ctx, { ID_ALMACEN, ID_PRODUCTO }, r.LOTE);
+  if (movimiento !== null) await sql`update registros_vacunas set movimiento = ${movimiento} where "ID" = ${ID}`.execute(ctx.db);
   return { ID, VERSION: 1 };
 }
-async function corregir(ctx: Ctx, antes: Aplicada, VERSION: number | null, campos: Partial<RegistroVacuna>) {
+type Corregida = DelAlmacen & Pick<RegistroVacuna, 'LOTE'> & Partial<RegistroVacuna>;
+async function corregir(ctx: Ctx, antes: Aplicada, VERSION: number | null, { ID_ALMACEN: _a, ID_PRODUCTO: _p, ...campos }: Corregida) {
   exigirVersion(antes, VERSION);
+  if (campos.LOTE !== antes.LOTE && (await vinoDelAlmacen(ctx, antes.ID)))
+    throw new Rechazo(LOTE_DEL_ALMACEN, { ERRORES: { LOTE: LOTE_DEL_ALMACEN } });
   const hecho = await ctx.db
     .updateTable('registros_vacunas')
     .set({ ...campos, VERSION: OTRA_VERSION })
@@ -47,6 +53,7 @@ async function corregir(ctx: Ctx, antes: Aplicada, VERSION: number | null, campo
 async function quitar(ctx: Ctx, a: Aplicada): Promise<null> {
   exigirCartilla(ctx);
   await bloqueado(ctx, a.CODIGOPACIENTE);
+  await devolverDosis(ctx, a.ID);
   await sql`update registros_vacunas set eliminado = now(), eliminado_por = app_usuario() where "ID" = ${a.ID} and eliminado is null`.execute(
     ctx.db,
   );
@@ -62,6 +69,10 @@ export default implement(registrosVacunas, {
   },
   obtener: (ctx, { CODIGOPACIENTE, ID_CARTILLA }) =>
     ID_CARTILLA === CARTILLA_OTRAS ? otrasDe(ctx, CODIGOPACIENTE) : dosisDe(ctx, CODIGOPACIENTE, ID_CARTILLA),
+  obtener_lotes(ctx) {
+    exigirCartilla(ctx);
+    return lotesDisponibles(ctx);
+  },
   obtener_otras: (ctx, { CODIGOPACIENTE }) => otrasDe(ctx, CODIGOPACIENTE),
 
   async actualizar(ctx, { CODIGOPACIENTE, ID_DOSIS }, { ID, VERSION, ...campos }) {

@@ -14,6 +14,7 @@ import { Advertencia, Cargando, Pagina, Vacio } from '#kernel/web/pagina.tsx';
 import { useClinica } from '#kernel/web/sesion.tsx';
 import { type Dosis, registrosVacunas } from '../contract.ts';
 import { ESTADO_DOSIS, ESTADOS_DOSIS, type EstadoDosis, porVacuna } from '../rules.ts';
+import { useLotes } from './DelAlmacen.tsx';
 import { DosisDialogo } from './DosisDialogo.tsx';
 import { OtraDialogo } from './OtraDialogo.tsx';
 import estilos from './vacunacion.module.css';
@@ -27,6 +28,8 @@ function Abierta({ cartillas }: { cartillas: readonly { ID_CARTILLA: number; NOM
   const p = usePaciente();
   const { lada } = useClinica().pais.telefono;
   const puede = useModificable(P.vacunas.ver);
+  // The dialog opens with them.
+  useLotes(puede);
   const [url, cambiar] = useDireccion();
   const [abierta, setAbierta] = useState<Dosis | 'otra'>();
   const [enviando, setEnviando] = useState(false);

@@ -13,6 +13,7 @@ import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { dosisDe } from '../cartilla.ts';
 import { type Anterior, type Dosis, DosisAplicada, registrosVacunas } from '../contract.ts';
 import { advertencias, ESTADO_DOSIS, puedeEliminarVacuna } from '../rules.ts';
+import { DelAlmacen } from './DelAlmacen.tsx';
 import estilos from './vacunacion.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function DosisDialogo({ dosis: d, cartilla, puede, alCerrar }: Props) {
   const nombre = [d.VACUNA, d.DOSIS.toLowerCase()].filter(Boolean).join(', ');
   const inicial = corregida
     ? { ID: corregida.ID, FECHA: corregida.FECHA, LOTE: corregida.LOTE, NOTA: corregida.NOTA, VERSION: corregida.VERSION }
-    : { ID: '', FECHA: hoy, LOTE: '', NOTA: '', VERSION: '' };
+    : { ID: '', FECHA: hoy, LOTE: '', NOTA: '', VERSION: '', ID_ALMACEN: '', ID_PRODUCTO: '' };
   return (
     <DialogoForma
       key={cual}
@@ -58,6 +59,7 @@ export function DosisDialogo({ dosis: d, cartilla, puede, alCerrar }: Props) {
       <Rejilla>
         <Campo nombre="FECHA" max={hoy} />
         <Campo nombre="LOTE" enfocar={!corregida} autoComplete="off" />
+        {puede && !corregida && <DelAlmacen vacuna={`${d.VACUNA} ${d.ENFERMEDAD}`} />}
         <Campo nombre="NOTA" ancho="todo" filas={2} />
       </Rejilla>
       <Avisos d={d} cartilla={cartilla} />

@@ -1,5 +1,6 @@
 // A vaccine that no national card has: its name and disease besides date and lot.
 import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
@@ -9,6 +10,7 @@ import { Campo, Rejilla } from '#kernel/web/form.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { OTRAS_VACUNAS } from '../cartilla.ts';
 import { type Dosis, OtraEditada, registrosVacunas } from '../contract.ts';
+import { DelAlmacen } from './DelAlmacen.tsx';
 import estilos from './vacunacion.module.css';
 
 interface Props {
@@ -39,7 +41,7 @@ export function OtraDialogo({ otra, puede, alCerrar, alGuardar }: Props) {
       puede={puede}
       si={otra ? 'Guardar' : 'Aplicar'}
       schema={OtraEditada}
-      inicial={{ VACUNA, ENFERMEDAD, DOSIS, FECHA, LOTE, NOTA, VERSION } as Arbol}
+      inicial={{ VACUNA, ENFERMEDAD, DOSIS, FECHA, LOTE, NOTA, VERSION, ID_ALMACEN: '', ID_PRODUCTO: '' } as Arbol}
     >
       <Rejilla>
         <Campo
@@ -72,6 +74,7 @@ export function OtraDialogo({ otra, puede, alCerrar, alGuardar }: Props) {
         <Campo nombre="DOSIS" autoComplete="off" placeholder="Primera, refuerzo" />
         <Campo nombre="FECHA" max={hoy} />
         <Campo nombre="LOTE" autoComplete="off" />
+        {puede && !otra && <DeOtra />}
         <Campo nombre="NOTA" ancho="todo" filas={2} />
       </Rejilla>
       {otra && puede && (
@@ -89,4 +92,9 @@ export function OtraDialogo({ otra, puede, alCerrar, alGuardar }: Props) {
       )}
     </DialogoForma>
   );
+}
+
+function DeOtra() {
+  const [VACUNA, ENFERMEDAD] = useWatch({ name: ['VACUNA', 'ENFERMEDAD'] }) as string[];
+  return <DelAlmacen vacuna={`${VACUNA} ${ENFERMEDAD}`} />;
 }

@@ -24,13 +24,16 @@ interface Conocido {
   nombre: string;
   CADUCIDAD: string;
 }
-/** The lots of an entry's lines, those that are new written down. A lot that only `movimiento` brought may get another expiry. */
+/**
+ * The lots of an entry's lines, those that are new written down. A lot that only `movimiento` brought may get
+ * another expiry. `exacta`: what names no lot is of none.
+ */
 export async function lotesDeEntrada(
   ctx: Ctx,
   renglones: readonly RenglonEnviado[],
   productos: ReadonlyMap<number, Producto>,
   decir: Decir,
-  movimiento: number | null,
+  { movimiento, exacta }: { movimiento: number | null; exacta: boolean },
 ): Promise<RenglonConLote[]> {
   const { rows } = await sql<Conocido & { propio: boolean }>`select l.producto, l.lote, l.nombre, l.caducidad as "CADUCIDAD",
       not exists (select from movimientos_inventario_productos r where r.cliente = l.cliente and r.lote = l.lote and r."ID" <> ${movimiento ?? 0}) as propio
@@ -43,7 +46,7 @@ export async function lotesDeEntrada(
   for (const [i, r] of renglones.entries()) {
     const p = productos.get(r.ID_PRODUCTO);
     if (!p) continue;
-    decir(i, 'LOTE', puedeEntrarSinLote(p, r.LOTE));
+    if (!exacta) decir(i, 'LOTE', puedeEntrarSinLote(p, r.LOTE));
     const conocido = r.LOTE ? conocidos.get(clave(r.ID_PRODUCTO, r.LOTE)) : undefined;
     if (conocido && conocido.CADUCIDAD !== r.CADUCIDAD && movimiento !== null && conocido.propio)
       await sql`update inventario_lotes set caducidad = ${r.CADUCIDAD} where lote = ${conocido.lote}`.execute(ctx.db);
@@ -66,7 +69,8 @@ export async function lotesDeEntrada(
 
 /**
  * From which lots the lines of an exit or a transfer are taken. A line that names none of a product whose lots are kept takes
- * what expires first, from as many as it needs. What was taken by an earlier line is no longer there for a later one.
+ * what expires first, from as many as it needs, unless it is `exacta`: then it takes what is in no lot. What was taken by an
+ * earlier line is no longer there for a later one.
  */
 export async function lotesDeSalida(
   ctx: Ctx,
@@ -74,6 +78,7 @@ export async function lotesDeSalida(
   renglones: readonly RenglonEnviado[],
   productos: ReadonlyMap<number, Producto>,
   decir: Decir,
+  exacta: boolean,
 ): Promise<RenglonConLote[]> {
   const { rows } = await sql<{ producto: number; lote: number; nombre: string; CADUCIDAD: string | null; EXISTENCIA: number }>`
     select e.producto, e.lote, coalesce(l.nombre, '') as nombre, l.caducidad as "CADUCIDAD", e.cantidad as "EXISTENCIA"
@@ -87,7 +92,7 @@ export async function lotesDeSalida(
     const p = productos.get(r.ID_PRODUCTO);
     if (!p) continue;
     const suyos = rows.filter((l) => l.producto === r.ID_PRODUCTO);
-    const reparte = r.LOTE === '' && (p.CONTROL_LOTES === 1 || !suyos.some((l) => l.lote === 0));
+    const reparte = !exacta && r.LOTE === '' && (p.CONTROL_LOTES === 1 || !suyos.some((l) => l.lote === 0));
     const elegibles = reparte ? suyos : suyos.filter((l) => plegar(l.nombre) === plegar(r.LOTE));
     if (r.LOTE !== '' && elegibles.length === 0) {
       decir(i, 'LOTE', `No hay existencia del lote ${r.LOTE}`);

@@ -4,9 +4,9 @@ import { importeDe, TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { redondear } from '#domain/redondeo.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
-import { type Errores, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { type Errores, exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { Movimiento, MovimientoEnviado } from '../contract.ts';
-import { puedeFechar, valuar } from '../rules.ts';
+import { puedeFechar, puedeTocarse, valuar } from '../rules.ts';
 import { exigirAlmacenes, exigirSuyo } from './almacenes.ts';
 import { asentar, type Casilla, costosAntes, desasentar, exigirPosible, recalcularCostos, tomarProductos } from './libro.ts';
 import { type Decir, lotesDeEntrada, lotesDeSalida, type RenglonConLote } from './lotes.ts';
@@ -21,13 +21,18 @@ const extremosDe = ({ TIPO, ID_ORIGEN, ID_DESTINO }: MovimientoEnviado): Extremo
   ID_DESTINO: TIPO === TIPO_MOVIMIENTO.salida ? null : ID_DESTINO,
 });
 
+/** Who makes a movement besides the storeroom itself: it is corrected there. */
+export type Origen = '' | 'conteo' | 'vacuna';
 /** The movement, locked. Throws Rechazo 404, also when its warehouse is of a branch that the session does not see. */
 async function tomado(ctx: Ctx, ID: number): Promise<Movimiento> {
-  const { rows } = await sql<Movimiento>`select "ID", "TIPO", "FECHA", "HORA", "REFERENCIA", "ID_ORIGEN", "ID_DESTINO", "IMPORTE", "VERSION"
+  const { rows } = await sql<
+    Movimiento & { origen: Origen }
+  >`select origen, "ID", "TIPO", "FECHA", "HORA", "REFERENCIA", "ID_ORIGEN", "ID_DESTINO", "IMPORTE", "VERSION"
     from movimientos_inventario where "ID" = ${ID} and eliminado is null for update`.execute(ctx.db);
   const [m] = rows;
   if (!m) throw noExiste(`El movimiento ${ID}`);
   await exigirSuyo(ctx, m.ID_ORIGEN ?? m.ID_DESTINO!);
+  exigir(puedeTocarse(m.origen));
   return m;
 }
 const productosDe = async (ctx: Ctx, ID: number): Promise<number[]> =>
@@ -35,8 +40,14 @@ const productosDe = async (ctx: Ctx, ID: number): Promise<number[]> =>
     await sql<{ p: number }>`select distinct "ID_PRODUCTO" as p from movimientos_inventario_productos where "ID" = ${ID}`.execute(ctx.db)
   ).rows.map((r) => r.p);
 
+interface Como {
+  /** The movement whose place it takes. */
+  edita?: number;
+  /** Of another than the storeroom, a line that names no lot means what is in none. */
+  origen?: Origen;
+}
 /** Saves a new movement, or an existing one in the place of what it was. Answers its folio. */
-export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, edita?: number): Promise<number> {
+export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, { edita, origen = '' }: Como = {}): Promise<number> {
   const antes = edita === undefined ? undefined : await tomado(ctx, edita);
   if (antes) exigirVersion(antes, m.VERSION, 'este movimiento');
   const TIPO = antes?.TIPO ?? m.TIPO;
@@ -59,8 +70,8 @@ export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, edita?: 
   const quitadas = edita === undefined ? [] : await desasentar(ctx, edita);
   const esEntrada = TIPO === TIPO_MOVIMIENTO.entrada;
   const conLote = esEntrada
-    ? await lotesDeEntrada(ctx, m.PRODUCTOS, productos, decir, edita ?? null)
-    : await lotesDeSalida(ctx, extremos.ID_ORIGEN!, m.PRODUCTOS, productos, decir);
+    ? await lotesDeEntrada(ctx, m.PRODUCTOS, productos, decir, { movimiento: edita ?? null, exacta: origen !== '' })
+    : await lotesDeSalida(ctx, extremos.ID_ORIGEN!, m.PRODUCTOS, productos, decir, origen !== '');
   exigirSinErrores(ERRORES);
 
   const promedios = esEntrada ? new Map<number, number>() : await costosAntes(ctx, numeros, { ...m, ID: edita ?? null });
@@ -85,8 +96,8 @@ export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, edita?: 
   const { FECHA, HORA, REFERENCIA } = m;
   const { ID_ORIGEN, ID_DESTINO } = extremos;
   if (edita === undefined)
-    await sql`insert into movimientos_inventario ("ID", "TIPO", "FECHA", "HORA", "REFERENCIA", "ID_ORIGEN", "ID_DESTINO", "IMPORTE")
-      values (${ID}, ${TIPO}, ${FECHA}, ${HORA}, ${REFERENCIA}, ${ID_ORIGEN}, ${ID_DESTINO}, ${IMPORTE})`.execute(ctx.db);
+    await sql`insert into movimientos_inventario ("ID", "TIPO", "FECHA", "HORA", "REFERENCIA", "ID_ORIGEN", "ID_DESTINO", "IMPORTE", origen)
+      values (${ID}, ${TIPO}, ${FECHA}, ${HORA}, ${REFERENCIA}, ${ID_ORIGEN}, ${ID_DESTINO}, ${IMPORTE}, ${origen})`.execute(ctx.db);
   else
     await sql`update movimientos_inventario set "FECHA" = ${FECHA}, "HORA" = ${HORA}, "REFERENCIA" = ${REFERENCIA}, "ID_ORIGEN" = ${ID_ORIGEN},
       "ID_DESTINO" = ${ID_DESTINO}, "IMPORTE" = ${IMPORTE}, "VERSION" = ${OTRA_VERSION} where "ID" = ${ID}`.execute(ctx.db);
@@ -122,11 +133,19 @@ function unidos(renglones: readonly RenglonConLote[]): RenglonConLote[] {
 
 /** Takes a movement back, if every later one still has what it took. Its lines stay to be read by an auditor. */
 export async function eliminarMovimiento(ctx: Ctx, ID: number): Promise<void> {
-  const m = await tomado(ctx, ID);
+  await quitar(ctx, await tomado(ctx, ID));
+}
+/** The same for who made it elsewhere: a dose that was not given goes back to where it was. */
+export async function devolverMovimiento(ctx: Ctx, ID: number): Promise<void> {
+  const { rows } = await sql<Pick<Movimiento, 'ID' | 'FECHA'>>`select "ID", "FECHA" from movimientos_inventario
+    where "ID" = ${ID} and eliminado is null for update`.execute(ctx.db);
+  if (rows[0]) await quitar(ctx, rows[0]);
+}
+async function quitar(ctx: Ctx, { ID, FECHA }: Pick<Movimiento, 'ID' | 'FECHA'>): Promise<void> {
   const productos = await productosDe(ctx, ID);
   await tomarProductos(ctx, productos);
   const quitadas = await desasentar(ctx, ID);
-  await exigirPosible(ctx, quitadas, m.FECHA);
+  await exigirPosible(ctx, quitadas, FECHA);
   await recalcularCostos(ctx, productos);
   await sql`update movimientos_inventario set eliminado = now(), eliminado_por = app_usuario(), "VERSION" = ${OTRA_VERSION} where "ID" = ${ID}`.execute(
     ctx.db,

@@ -21,7 +21,7 @@ export default [
       return { ID };
     },
     async actualizar(ctx, { ID }, m) {
-      await guardarMovimiento(ctx, m, ID);
+      await guardarMovimiento(ctx, m, { edita: ID });
       return null;
     },
     async eliminar(ctx, { ID }) {

@@ -1,7 +1,10 @@
 // The kardex: what moved of a product, what there was after each movement, and its costs.
 import { type Expression, sql } from 'kysely';
+import { P } from '#domain/permisos.ts';
 import { redondear } from '#domain/redondeo.ts';
+import { puede } from '#domain/sesion.ts';
 import { enSuyos } from '#features/inventario/movimientos/server/almacenes.ts';
+import { deVisibles } from '#features/pacientes/server/alcance.ts';
 import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
@@ -16,6 +19,12 @@ interface Pedido {
 }
 type Leido = Omit<RenglonKardex, 'ENTRADA' | 'SALIDA' | 'EXISTENCIA'> & { neto: number };
 const mas = (a: number, b: number) => redondear(a + b, 2);
+
+/** The patient of a movement that a dose made. A storekeeper moves stock and reads nothing of patients. */
+const quienRecibio = (ctx: Ctx) =>
+  sql`select v."CODIGOPACIENTE", btrim(concat_ws(' ', q."NOMBRE", q."APELLIDO_PATERNO", q."APELLIDO_MATERNO")) as "PACIENTE"
+    from registros_vacunas v join pacientes q on q.cliente = v.cliente and q."CODIGOPACIENTE" = v."CODIGOPACIENTE"
+    where v.movimiento = m."ID" and v.eliminado is null and ${puede(ctx.sesion, P.pacientes.abrir) ? deVisibles(ctx, 'v') : sql`false`}`;
 
 /** Throws Rechazo 404 for a product that is not there. One row more than a report may have tells that there are too many. */
 export async function kardexDe(ctx: Ctx, q: Pedido, donde: Expression<unknown>): Promise<Kardex> {
@@ -44,11 +53,12 @@ export async function kardexDe(ctx: Ctx, q: Pedido, donde: Expression<unknown>):
       select b.movimiento, b.renglon, b.lote, b.costo, sum(b.cantidad) as neto, max(abs(b.cantidad)) as cantidad
       from inventario_libro b where b.fecha between ${q.FECHA_INICIAL} and ${q.FECHA_FINAL} and ${en('b')} group by 1, 2, 3, 4)
     select m."ID", m."TIPO", m."FECHA", m."HORA", m."REFERENCIA", m."ID_ORIGEN", m."ID_DESTINO", coalesce(o."NOMBRE", '') as "ORIGEN",
-      coalesce(d."NOMBRE", '') as "DESTINO", coalesce(l.nombre, '') as "LOTE", s.cantidad as "CANTIDAD", s.neto, s.costo as "COSTO_UNITARIO", r."IMPORTE"
+      coalesce(d."NOMBRE", '') as "DESTINO", coalesce(l.nombre, '') as "LOTE", x."CODIGOPACIENTE", coalesce(x."PACIENTE", '') as "PACIENTE", s.cantidad as "CANTIDAD", s.neto, s.costo as "COSTO_UNITARIO", r."IMPORTE"
     from suyos s join movimientos_inventario m on m."ID" = s.movimiento
     join movimientos_inventario_productos r on r."ID" = s.movimiento and r."RENGLON" = s.renglon
     left join catalogo_almacenes o on o."ID" = m."ID_ORIGEN" left join catalogo_almacenes d on d."ID" = m."ID_DESTINO"
     left join inventario_lotes l on l.lote = s.lote
+    left join lateral (${quienRecibio(ctx)}) x on true
     order by m."FECHA", m."HORA", m."ID", s.renglon limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
   let [queda, entradas, salidas] = [p.hay, 0, 0];
   const PRODUCTO = rows.map(({ neto, ...r }): RenglonKardex => {

@@ -88,6 +88,7 @@ export const kardex = reporte({
       DESTINO: k.DESTINO,
       REFERENCIA: k.REFERENCIA,
       LOTE: k.LOTE,
+      PACIENTE: k.PACIENTE,
     },
     ...{ ENTRADA: k.ENTRADA, SALIDA: k.SALIDA, EXISTENCIA: k.EXISTENCIA, COSTO_UNITARIO: k.COSTO_UNITARIO, IMPORTE: k.IMPORTE },
   },

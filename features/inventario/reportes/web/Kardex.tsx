@@ -162,6 +162,7 @@ export default function Kardex() {
           { clave: 'DESTINO', titulo: 'Destino', movil: 'no', desde: 820 },
           { clave: 'REFERENCIA', titulo: 'Referencia', movil: 'no', desde: 1120 },
           ...(conLotes ? [{ clave: 'LOTE' as const, titulo: 'Lote' }] : []),
+          ...(k?.PRODUCTO.some((r) => r.PACIENTE) ? [{ clave: 'PACIENTE' as const, titulo: 'Paciente' }] : []),
           { clave: 'ENTRADA', titulo: 'Entrada', derecha: true, celda: (r) => (r.ENTRADA ? n(r.ENTRADA) : '') },
           { clave: 'SALIDA', titulo: 'Salida', derecha: true, celda: (r) => (r.SALIDA ? n(r.SALIDA) : '') },
           { clave: 'EXISTENCIA', titulo: 'Existencia', derecha: true, celda: (r) => <b className={comunes.fuerte}>{n(r.EXISTENCIA)}</b> },

@@ -1,0 +1,138 @@
+// The physical count: what differs becomes movements with their reason; what moved meanwhile is counted again; the papers.
+import { expect, test } from 'vitest';
+import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
+import almacenes from '#features/catalogos/almacenes.ts';
+import productos from '#features/catalogos/productos.ts';
+import { movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { type Cliente, clinica } from '#testing/clinica.ts';
+import { junto, leerPdf } from '#testing/pdf.ts';
+import { conteosInventario as conteos } from './contract.ts';
+import { NADA_CONTADO, sigueIgual } from './rules.ts';
+
+const { entrada, salida } = TIPO_MOVIMIENTO;
+/** Ten of gauze at 4, three and two of two lots of a vaccine at 100, and tape that never came. */
+async function almacen() {
+  const c = await clinica({ permisos: 'todos' });
+  await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Central' });
+  const agregar = (p: Arbol) => c.hacer(productos.contract.agregar, {}, { MINIMO: 1, MAXIMO: 9, ...p });
+  await agregar({ NOMBRE: 'Gasa', UBICACION: 'Anaquel B', CODIGO_BARRAS: '7501' });
+  await agregar({ NOMBRE: 'Vacuna', UBICACION: 'Refrigerador', CONTROL_LOTES: 1 });
+  await agregar({ NOMBRE: 'Cinta', UBICACION: 'Anaquel B' });
+  const FECHA = enLaClinica(c.zona).fecha;
+  const PRODUCTOS = [
+    { ID_PRODUCTO: 1, CANTIDAD: 10, PRECIO_UNITARIO: 4 },
+    { ID_PRODUCTO: 2, CANTIDAD: 3, PRECIO_UNITARIO: 100, LOTE: 'A1', CADUCIDAD: sumarDias(FECHA, 40) },
+    { ID_PRODUCTO: 2, CANTIDAD: 2, PRECIO_UNITARIO: 100, LOTE: 'B2', CADUCIDAD: sumarDias(FECHA, 90) },
+  ];
+  await c.hacer(mov.agregar, {}, { TIPO: entrada, FECHA, HORA: '00:00', ID_DESTINO: 1, PRODUCTOS });
+  const contar = (PRODUCTOS: Arbol[], MOTIVO = 'Cierre de mes') => c.llamar(conteos.agregar, {}, { ID_ALMACEN: 1, MOTIVO, PRODUCTOS });
+  return { c, contar, FECHA };
+}
+const hay = async (c: Cliente) => {
+  const filas = await c.hacer(productosInventario.obtener_existencias, { ID_ALMACEN: 1, PRODUCTOS: [1, 2, 3] });
+  return filas.map((f) => [f.EXISTENCIA, f.LOTES.map((l) => `${l.LOTE} ${l.EXISTENCIA}`).join()]);
+};
+
+test('lo que sobra entra y lo que falta sale, con el motivo y al costo promedio; lo que cuadra no mueve nada', async () => {
+  const { c, contar } = await almacen();
+  const { PRODUCTOS, UBICACIONES } = await c.hacer(conteos.obtener_por_contar, { ID_ALMACEN: 1 });
+  expect(UBICACIONES).toEqual(['Anaquel B', 'Refrigerador']);
+  expect(PRODUCTOS.map((p) => [p.NOMBRE, p.LOTE, p.EXISTENCIA])).toEqual([
+    ['Cinta', '', 0],
+    ['Gasa', '', 10],
+    ['Vacuna', 'A1', 3],
+    ['Vacuna', 'B2', 2],
+  ]);
+  expect((await c.hacer(conteos.obtener_por_contar, { ID_ALMACEN: 1 }, { UBICACION: 'refrigerador' })).PRODUCTOS).toHaveLength(2);
+  const r = await contar([
+    { ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 8.5 },
+    { ID_PRODUCTO: 2, LOTE: 'A1', EXISTENCIA: 3, CONTADO: 1 },
+    { ID_PRODUCTO: 2, LOTE: 'B2', EXISTENCIA: 2, CONTADO: 3 },
+    { ID_PRODUCTO: 3, EXISTENCIA: 0, CONTADO: '' },
+  ]);
+  expect(r).toMatchObject({ success: true, data: { ID: 1, DIFERENCIAS: 3 }, message: 'El conteo se guardó con 3 diferencias' });
+  expect(await hay(c)).toEqual([
+    [8.5, ' 8.5'],
+    [4, 'A1 1,B2 3'],
+    [0, ''],
+  ]);
+  const [k] = await c.hacer(conteos.obtener);
+  expect(k).toMatchObject({
+    ID: 1,
+    ALMACEN: 'Central',
+    MOTIVO: 'Cierre de mes',
+    RENGLONES: 3,
+    DIFERENCIAS: 3,
+    VALOR: -106,
+    ID_ENTRADA: 2,
+    ID_SALIDA: 3,
+  });
+  expect(await c.hacer(mov.obtener_detalle, { ID: 3 })).toMatchObject({
+    TIPO: salida,
+    REFERENCIA: 'Conteo 1: Cierre de mes',
+    IMPORTE: 206,
+  });
+  expect(
+    (await c.hacer(conteos.obtener_detalle, { ID: 1 })).PRODUCTOS.map((p) => [p.NOMBRE, p.LOTE, p.EXISTENCIA, p.CONTADO, p.COSTO]),
+  ).toEqual([
+    ['Gasa', '', 10, 8.5, 4],
+    ['Vacuna', 'A1', 3, 1, 100],
+    ['Vacuna', 'B2', 2, 3, 100],
+  ]);
+  // What a count moved is corrected by another count.
+  const conteo = 'El movimiento es de un conteo: lo que esté mal se corrige con otro conteo';
+  expect((await c.llamar(mov.eliminar, { ID: 3 })).message).toBe(conteo);
+  const iguales = await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 8.5, CONTADO: 8.5 }]);
+  expect(iguales).toMatchObject({ data: { DIFERENCIAS: 0 }, message: 'El conteo se guardó: todo cuadra' });
+  expect((await c.hacer(conteos.obtener, {}, { BUSCAR: 'cierre' })).map((x) => [x.ID, x.ID_ENTRADA, x.ID_SALIDA])).toEqual([
+    [2, null, null],
+    [1, 2, 3],
+  ]);
+});
+
+test('lo que se movió mientras se contaba se cuenta otra vez; dos conteos a la vez no corrigen dos veces', async () => {
+  const { c, contar, FECHA } = await almacen();
+  const gasa = (EXISTENCIA: number, CONTADO: number) => [{ ID_PRODUCTO: 1, EXISTENCIA, CONTADO }];
+  await c.hacer(mov.agregar, {}, { TIPO: salida, FECHA, HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 2 }] });
+  expect((await contar(gasa(10, 9))).data).toMatchObject({ ERRORES: { 'PRODUCTOS.0.CONTADO': sigueIgual(10, 8) } });
+  expect(await c.hacer(conteos.obtener)).toEqual([]);
+  const [uno, otro] = await Promise.all([contar(gasa(8, 7)), contar(gasa(8, 7))]);
+  expect([uno.success, otro.success].toSorted()).toEqual([false, true]);
+  expect((await hay(c))[0]).toEqual([7, ' 7']);
+});
+
+test('lo mal enviado se dice por renglón y no guarda nada', async () => {
+  const { c, contar } = await almacen();
+  const errores = async (PRODUCTOS: Arbol[], MOTIVO?: string) =>
+    ((await contar(PRODUCTOS, MOTIVO)).data as unknown as { ERRORES: Record<string, string> }).ERRORES;
+  expect(await errores([])).toEqual({ PRODUCTOS: NADA_CONTADO });
+  expect(await errores([{ ID_PRODUCTO: 1, EXISTENCIA: 10 }])).toEqual({ PRODUCTOS: NADA_CONTADO });
+  expect(await errores([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 1 }], '')).toHaveProperty('MOTIVO');
+  expect(await errores([{ ID_PRODUCTO: 77, EXISTENCIA: 0, CONTADO: 1 }])).toEqual({
+    'PRODUCTOS.0.ID_PRODUCTO': 'Seleccione una opción válida',
+  });
+  expect(await errores([{ ID_PRODUCTO: 2, LOTE: 'Z9', EXISTENCIA: 0, CONTADO: 1 }])).toEqual({
+    'PRODUCTOS.0.LOTE': 'No hay existencia del lote Z9',
+  });
+  expect(await errores([1, 2].map(() => ({ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 1 })))).toEqual({
+    'PRODUCTOS.1.ID_PRODUCTO': 'Ya existe el producto en este conteo',
+  });
+  expect(await errores([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: -1 }])).toHaveProperty(['PRODUCTOS.0.CONTADO']);
+  expect(await hay(c)).toHaveLength(3);
+  expect(await c.hacer(conteos.obtener)).toEqual([]);
+});
+
+test('la hoja para contar no dice cuánto debe haber; la del conteo dice qué faltó', async () => {
+  const { c, contar } = await almacen();
+  const papel = async (r: { body: Buffer }) => junto(leerPdf(r.body).texto);
+  const hoja = await papel(await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 }));
+  for (const t of ['Conteo de Central', 'Anaquel B', 'Gasa', 'A1', 'Contado']) expect(hoja).toContain(junto(t));
+  expect(hoja).not.toContain('10');
+  await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 7 }]);
+  const hecho = await papel(await c.llamar(conteos.imprimir, { ID: 1 }));
+  for (const t of ['Conteo 1 de Central', 'Cierre de mes', 'Gasa', '-3', '-$12.00', '1 diferencia']) expect(hecho).toContain(junto(t));
+  expect((await c.llamar(conteos.imprimir, { ID: 9 })).status).toBe(404);
+  expect((await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 9 })).status).toBe(404);
+});
