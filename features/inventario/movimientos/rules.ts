@@ -14,7 +14,6 @@ export const llevaOrigen = (TIPO: TipoMovimiento): boolean => TIPO !== entrada;
 export const llevaDestino = (TIPO: TipoMovimiento): boolean => TIPO !== salida;
 
 export const REPETIDO = 'Ya existe el producto en esta lista';
-export const DEBE_SELECCIONAR = 'Debe seleccionar un movimiento';
 const REQUERIDO = 'Este campo es requerido';
 
 export interface Renglon {
@@ -76,9 +75,11 @@ export const mismaCaducidad = (nombre: string, escrita: string, CADUCIDAD: strin
 
 const numero = (n: number) => n.toLocaleString('es-MX', { maximumFractionDigits: 2 });
 /** An exit or a transfer takes at most what its origin has. `caducada`: what there is of expired lots, which nobody named. */
-export const cabeEnExistencia = (CANTIDAD: number, hay: number, caducada = 0): Veredicto =>
-  CANTIDAD <= hay ||
-  `La cantidad no puede ser mayor a la existencia: ${numero(hay)}${caducada > 0 ? ` (y ${numero(caducada)} caducados, que se eligen por su lote)` : ''}`;
+export function cabeEnExistencia(CANTIDAD: number, hay: number, caducada = 0): Veredicto {
+  if (CANTIDAD <= hay) return true;
+  const ademas = caducada > 0 ? ` (y ${numero(caducada)} caducados, que se eligen por su lote)` : '';
+  return `La cantidad no puede ser mayor a la existencia: ${numero(hay)}${ademas}`;
+}
 
 /**
  * Cost and import of an entry's line, six decimals each. An import that agrees with the cost is kept as it was typed: 3 pieces
