@@ -56,7 +56,7 @@ const rango = new Map(ORDEN.map((s, i) => [s, i]));
  * Slices divided into rooms: their folders in the order in which each may import those before it, including types and screens.
  */
 const CUARTOS = {
-  inventario: ['movimientos', 'conteos', 'reportes'],
+  inventario: ['movimientos', 'conteos', 'insumos', 'reportes'],
   agenda: [
     'tiempo',
     'recursos',

@@ -29,6 +29,7 @@ export default catalogo({
   enUso: [
     ['movimientos_inventario_productos', 'ID_PRODUCTO'],
     ['conteos_inventario_productos', 'ID_PRODUCTO'],
+    ['insumos_conceptos_productos', 'ID_PRODUCTO'],
   ],
   unico: [
     ['NOMBRE', 'Ya existe un producto con ese nombre'],

@@ -34,7 +34,7 @@ test('se registran con folios seguidos; precio y descripción salen del concepto
       ],
     },
   );
-  expect(r).toEqual({ FOLIOS: [1, 2], TOTAL: 2985.09 });
+  expect(r).toEqual({ FOLIOS: [1, 2], TOTAL: 2985.09, FALTARON: [] });
   const [b, a] = await c.hacer(cargos.obtener, dePaciente);
   expect(a).toMatchObject({
     FOLIOCARGO: 1,

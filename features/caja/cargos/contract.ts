@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { exigirMoneda, PRECIO } from '#features/conceptos_ingresos/rules.ts';
+import { dichoDeFaltantes } from '#features/inventario/insumos/rules.ts';
 import { ARCHIVO, contract, get, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entreCampos } from '#kernel/shared/entre_campos.ts';
 import {
@@ -93,8 +94,17 @@ export const CargosNuevos = (c: Clinica) =>
       }),
     );
 
-/** What was charged at once. */
-export const CargosHechos = z.object({ FOLIOS: z.array(z.number()), TOTAL: importe('Por pagar') });
+/** What was charged at once, and what the storeroom did not have of what it takes. */
+export const CargosHechos = z.object({
+  FOLIOS: z.array(z.number()),
+  TOTAL: importe('Por pagar'),
+  FALTARON: z.array(z.object({ NOMBRE: texto('Producto', 200), CANTIDAD: z.number() })),
+});
+/** The sentence after charging. */
+export const dichoDeCargo = ({ FALTARON }: z.output<typeof CargosHechos>): string =>
+  `El cargo se registró correctamente${dichoDeFaltantes(FALTARON)}`;
+/** Charging may move stock. */
+export const ALMACEN = ['/inventario/movimientos', '/inventario/reportes', '/catalogo/productos'];
 
 /** Undoing anything in the cashier's area needs a reason. */
 export const Motivo = z.object({ MOTIVO: texto('Motivo', 200) });
@@ -131,8 +141,8 @@ export const cargos = contract('/caja/cargos', {
     permiso: P.caja.registrarCargos,
     body: CargosNuevos,
     data: CargosHechos,
-    ok: 'El cargo se registró correctamente',
-    toca: otros,
+    dice: dichoDeCargo,
+    toca: [...otros, ...ALMACEN],
   }),
   eliminar: post('/eliminar/:FOLIOCARGO', {
     ...porFolio,

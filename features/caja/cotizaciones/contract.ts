@@ -4,7 +4,7 @@ import { P } from '#domain/permisos.ts';
 import { llamadasImpreso } from '#kernel/impreso/define.ts';
 import { contract, get, post } from '#kernel/shared/endpoint.ts';
 import { codigo, entero, fecha, hora, importe, lista, opcional, textoOpcional } from '#kernel/shared/fields.ts';
-import { Cargo, CargosHechos, CargosNuevos, Pagina } from '../cargos/contract.ts';
+import { ALMACEN, Cargo, CargosHechos, CargosNuevos, dichoDeCargo, Pagina } from '../cargos/contract.ts';
 
 export const Cotizacion = z.object({
   FOLIOCOTIZACION: codigo('Cotización'),
@@ -69,8 +69,8 @@ export const cotizaciones = contract('/caja/cotizaciones', {
     permiso: P.caja.registrarCargos,
     body: z.object({ RENGLONES: lista(codigo('Renglón'), 50, [1, 'Debe seleccionar un concepto']) }),
     data: CargosHechos,
-    ok: 'El cargo se registró correctamente',
-    toca: ['/caja/cargos', '/caja/general'],
+    dice: dichoDeCargo,
+    toca: ['/caja/cargos', '/caja/general', ...ALMACEN],
   }),
   ...llamadasImpreso('/:FOLIOCOTIZACION', porFolio.params, P.caja.ver),
 });

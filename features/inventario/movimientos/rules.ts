@@ -59,12 +59,13 @@ export function fallasDe({ TIPO, ID_ORIGEN, ID_DESTINO, PRODUCTOS }: Enviado): [
 /** Stock is written down when it moves, not before. */
 export const puedeFechar = (hoy: string, FECHA: string): Veredicto => FECHA <= hoy || 'La fecha no puede ser posterior a hoy';
 
-/** What a count or a vaccine moved is corrected there. */
-export const puedeTocarse = (origen: string): Veredicto =>
-  origen === '' ||
-  (origen === 'conteo'
-    ? 'El movimiento es de un conteo: lo que esté mal se corrige con otro conteo'
-    : 'El movimiento es de una vacuna aplicada: se corrige en el expediente');
+const SE_CORRIGE: Readonly<Record<string, string>> = {
+  conteo: 'El movimiento es de un conteo: lo que esté mal se corrige con otro conteo',
+  vacuna: 'El movimiento es de una vacuna aplicada: se corrige en el expediente',
+  cargo: 'El movimiento es de un cargo de caja: vuelve al almacén si se elimina el cargo',
+};
+/** What a count, a vaccine or a charge moved is corrected there. */
+export const puedeTocarse = (origen: string): Veredicto => SE_CORRIGE[origen] ?? true;
 
 /** What comes in of a product whose lots are kept says its lot. */
 export const puedeEntrarSinLote = (p: { CONTROL_LOTES: number }, LOTE: string): Veredicto =>

@@ -1,10 +1,13 @@
 // Reads, locks, registers and settles charges, for this slice and for receipts.
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { restringidoAMedico } from '#domain/sesion.ts';
+import { consumir } from '#features/inventario/insumos/server/consumo.ts';
+import { devolverMovimiento } from '#features/inventario/movimientos/server/movimiento.ts';
 import { bloqueado } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
-import type { Cargo, CargoListado, Linea } from '../contract.ts';
+import type { Cargo, CargoListado, CargosHechos, Linea } from '../contract.ts';
 import { descuentoCabe, importeLinea, puedeFecharCargo, total } from '../rules.ts';
 import './table.ts';
 
@@ -72,6 +75,7 @@ export async function aplicar(ctx: Ctx, lineas: readonly { FOLIOCARGO: number; I
     where c."FOLIOCARGO" = v.folio`.execute(ctx.db);
 }
 
+type Hechos = z.output<typeof CargosHechos>;
 export interface PorCargar {
   CODIGOPACIENTE: number;
   FECHA: string | null;
@@ -81,7 +85,7 @@ export interface PorCargar {
   CONCEPTOS: readonly Linea[];
 }
 /** Registers a charge for each concept, with folios without gaps. Refuses inactive patients and concepts. */
-export async function cargar(ctx: Ctx, p: PorCargar): Promise<{ FOLIOS: number[]; TOTAL: number }> {
+export async function cargar(ctx: Ctx, p: PorCargar): Promise<Hechos> {
   exigir(puedeFecharCargo(ctx.hoy, p.FECHA));
   return registrar(ctx, p, await conPrecio(ctx, p.CONCEPTOS));
 }
@@ -96,8 +100,9 @@ export async function registrar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, line
   await bloqueado(ctx, de.CODIGOPACIENTE);
   return insertar(ctx, { ...de, CODIGOMEDICO: medicoDelCargo(ctx, de.CODIGOMEDICO) }, lineas);
 }
-/** Writes charges with folios without gaps; the caller has judged patient and date. */
-export async function insertar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, lineas: readonly Renglon[]) {
+/** Writes charges with folios without gaps, and takes their supplies; the caller has judged patient and date. */
+export async function insertar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, lineas: readonly Renglon[]): Promise<Hechos> {
+  const { movimientos, FALTARON } = await consumir(ctx, lineas);
   const FOLIOS = await Promise.all(lineas.map(() => ctx.folio('CARGO')));
   await ctx.db
     .insertInto('cargos')
@@ -114,11 +119,23 @@ export async function insertar(ctx: Ctx, de: Omit<PorCargar, 'CONCEPTOS'>, linea
       })),
     )
     .execute();
-  return { FOLIOS, TOTAL: total(lineas, 'IMPORTE') };
+  const consumidos = FOLIOS.map((f, i) => ({ f, m: movimientos[i] })).filter((x) => x.m !== null);
+  if (consumidos.length)
+    await sql`update cargos c set movimiento = x.m from jsonb_to_recordset(${JSON.stringify(consumidos)}::jsonb) as x(f int, m int)
+      where c."FOLIOCARGO" = x.f`.execute(ctx.db);
+  return { FOLIOS, TOTAL: total(lineas, 'IMPORTE'), FALTARON };
+}
+/** Gives back to the storeroom what these charges took. */
+export async function devolverInsumos(ctx: Ctx, donde: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    m: number;
+  }>`select movimiento as m from cargos where movimiento is not null and eliminado is null and ${donde}`.execute(ctx.db);
+  for (const { m } of rows) await devolverMovimiento(ctx, m);
 }
 
 /** Hides the charges that were made to pay these appointments; their payments have been taken back. */
 export async function quitarDeCitas(ctx: Ctx, citas: readonly number[], eliminado_motivo: string): Promise<void> {
+  await devolverInsumos(ctx, sql`"N_CITA" = any(${[...citas]}::int[])`);
   await ctx.db
     .updateTable('cargos')
     .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo })

@@ -4,7 +4,7 @@ import { implement } from '#kernel/server/serve.ts';
 import { exigir, noExiste } from '#kernel/shared/verdict.ts';
 import { cargos } from '../contract.ts';
 import { puedeEliminarCargo, puedeImprimirCargos } from '../rules.ts';
-import { cargar, cargoBloqueado, listar, varios } from './cargo.ts';
+import { cargar, cargoBloqueado, devolverInsumos, listar, varios } from './cargo.ts';
 import { imprimirCargos } from './impreso.ts';
 
 export default implement(cargos, {
@@ -28,6 +28,7 @@ export default implement(cargos, {
   async eliminar(ctx, { FOLIOCARGO }, { MOTIVO }) {
     const c = await cargoBloqueado(ctx, FOLIOCARGO);
     exigir(puedeEliminarCargo(c));
+    await devolverInsumos(ctx, sql`"FOLIOCARGO" = ${FOLIOCARGO}`);
     await ctx.db
       .updateTable('cargos')
       .set({ eliminado: sql`now()`, eliminado_por: ctx.sesion.CODIGOUSUARIO, eliminado_motivo: MOTIVO })

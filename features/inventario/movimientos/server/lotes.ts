@@ -67,6 +67,29 @@ export async function lotesDeEntrada(
   return salen;
 }
 
+export interface LoteEnAlmacen {
+  producto: number;
+  lote: number;
+  nombre: string;
+  CADUCIDAD: string | null;
+  EXISTENCIA: number;
+}
+/** What a warehouse has of some products by lot, the first to expire first. */
+export async function lotesEn(ctx: Ctx, ID_ALMACEN: number, productos: readonly number[]): Promise<LoteEnAlmacen[]> {
+  const { rows } =
+    await sql<LoteEnAlmacen>`select e.producto, e.lote, coalesce(l.nombre, '') as nombre, l.caducidad as "CADUCIDAD", e.cantidad as "EXISTENCIA"
+    from inventario_existencias e left join inventario_lotes l on l.cliente = e.cliente and l.lote = e.lote
+    where e.almacen = ${ID_ALMACEN} and e.producto = any(${[...productos]}::int[]) and e.cantidad > 0
+    order by l.caducidad nulls last, l.nombre`.execute(ctx.db);
+  return rows;
+}
+/** Whether a line without a lot is taken from lots: of a product whose lots are kept, or that has nothing else. */
+const deLotes = (suyos: readonly LoteEnAlmacen[], conLotes: boolean) => conLotes || !suyos.some((l) => l.lote === 0);
+const sumar = (lotes: readonly LoteEnAlmacen[]) => lotes.reduce((s, l) => s + Math.round(l.EXISTENCIA * 100), 0) / 100;
+/** How much of a product a line without a lot may take. */
+export const disponible = (suyos: readonly LoteEnAlmacen[], conLotes: boolean, hoy: string): number =>
+  sumar(suyos.filter((l) => (deLotes(suyos, conLotes) ? !caducado(l, hoy) : l.lote === 0)));
+
 /**
  * From which lots the lines of an exit or a transfer are taken. A line that names none of a product whose lots are kept takes
  * what expires first, from as many as it needs, unless it is `exacta`: then it takes what is in no lot. What was taken by an
@@ -80,11 +103,11 @@ export async function lotesDeSalida(
   decir: Decir,
   exacta: boolean,
 ): Promise<RenglonConLote[]> {
-  const { rows } = await sql<{ producto: number; lote: number; nombre: string; CADUCIDAD: string | null; EXISTENCIA: number }>`
-    select e.producto, e.lote, coalesce(l.nombre, '') as nombre, l.caducidad as "CADUCIDAD", e.cantidad as "EXISTENCIA"
-    from inventario_existencias e left join inventario_lotes l on l.cliente = e.cliente and l.lote = e.lote
-    where e.almacen = ${ID_ORIGEN} and e.producto = any(${renglones.map((r) => r.ID_PRODUCTO)}::int[]) and e.cantidad > 0
-    order by l.caducidad nulls last, l.nombre`.execute(ctx.db);
+  const rows = await lotesEn(
+    ctx,
+    ID_ORIGEN,
+    renglones.map((r) => r.ID_PRODUCTO),
+  );
   const salen: RenglonConLote[] = [];
   // Lines that name their lot come first, so that what is left is shared among the others.
   const enOrden = [...renglones.entries()].toSorted(([, a], [, b]) => Number(b.LOTE !== '') - Number(a.LOTE !== ''));
@@ -92,7 +115,7 @@ export async function lotesDeSalida(
     const p = productos.get(r.ID_PRODUCTO);
     if (!p) continue;
     const suyos = rows.filter((l) => l.producto === r.ID_PRODUCTO);
-    const reparte = !exacta && r.LOTE === '' && (p.CONTROL_LOTES === 1 || !suyos.some((l) => l.lote === 0));
+    const reparte = !exacta && r.LOTE === '' && deLotes(suyos, p.CONTROL_LOTES === 1);
     const elegibles = reparte ? suyos : suyos.filter((l) => plegar(l.nombre) === plegar(r.LOTE));
     if (r.LOTE !== '' && elegibles.length === 0) {
       decir(i, 'LOTE', `No hay existencia del lote ${r.LOTE}`);
@@ -104,7 +127,6 @@ export async function lotesDeSalida(
         ? [{ lote: elegibles[0], CANTIDAD: r.CANTIDAD }]
         : undefined;
     if (!partes) {
-      const sumar = (que: typeof suyos) => que.reduce((s, l) => s + Math.round(l.EXISTENCIA * 100), 0) / 100;
       const vencidos = reparte ? elegibles.filter((l) => caducado(l, ctx.hoy)) : [];
       decir(i, 'CANTIDAD', cabeEnExistencia(r.CANTIDAD, sumar(elegibles) - sumar(vencidos), sumar(vencidos)));
       continue;

@@ -22,7 +22,9 @@ const extremosDe = ({ TIPO, ID_ORIGEN, ID_DESTINO }: MovimientoEnviado): Extremo
 });
 
 /** Who makes a movement besides the storeroom itself: it is corrected there. */
-export type Origen = '' | 'conteo' | 'vacuna';
+export type Origen = '' | 'conteo' | 'vacuna' | 'cargo';
+/** A count and a dose name their lots: a line without one means what is in none. */
+const EXACTOS: readonly Origen[] = ['conteo', 'vacuna'];
 /** The movement, locked. Throws Rechazo 404, also when its warehouse is of a branch that the session does not see. */
 async function tomado(ctx: Ctx, ID: number): Promise<Movimiento> {
   const { rows } = await sql<
@@ -43,7 +45,6 @@ const productosDe = async (ctx: Ctx, ID: number): Promise<number[]> =>
 interface Como {
   /** The movement whose place it takes. */
   edita?: number;
-  /** Of another than the storeroom, a line that names no lot means what is in none. */
   origen?: Origen;
 }
 /** Saves a new movement, or an existing one in the place of what it was. Answers its folio. */
@@ -70,8 +71,8 @@ export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, { edita,
   const quitadas = edita === undefined ? [] : await desasentar(ctx, edita);
   const esEntrada = TIPO === TIPO_MOVIMIENTO.entrada;
   const conLote = esEntrada
-    ? await lotesDeEntrada(ctx, m.PRODUCTOS, productos, decir, { movimiento: edita ?? null, exacta: origen !== '' })
-    : await lotesDeSalida(ctx, extremos.ID_ORIGEN!, m.PRODUCTOS, productos, decir, origen !== '');
+    ? await lotesDeEntrada(ctx, m.PRODUCTOS, productos, decir, { movimiento: edita ?? null, exacta: EXACTOS.includes(origen) })
+    : await lotesDeSalida(ctx, extremos.ID_ORIGEN!, m.PRODUCTOS, productos, decir, EXACTOS.includes(origen));
   exigirSinErrores(ERRORES);
 
   const promedios = esEntrada ? new Map<number, number>() : await costosAntes(ctx, numeros, { ...m, ID: edita ?? null });

@@ -20,11 +20,13 @@ interface Pedido {
 type Leido = Omit<RenglonKardex, 'ENTRADA' | 'SALIDA' | 'EXISTENCIA'> & { neto: number };
 const mas = (a: number, b: number) => redondear(a + b, 2);
 
-/** The patient of a movement that a dose made. A storekeeper moves stock and reads nothing of patients. */
+/** The patient of a movement that a dose or a charge made. A storekeeper moves stock and reads nothing of patients. */
 const quienRecibio = (ctx: Ctx) =>
   sql`select v."CODIGOPACIENTE", btrim(concat_ws(' ', q."NOMBRE", q."APELLIDO_PATERNO", q."APELLIDO_MATERNO")) as "PACIENTE"
-    from registros_vacunas v join pacientes q on q.cliente = v.cliente and q."CODIGOPACIENTE" = v."CODIGOPACIENTE"
-    where v.movimiento = m."ID" and v.eliminado is null and ${puede(ctx.sesion, P.pacientes.abrir) ? deVisibles(ctx, 'v') : sql`false`}`;
+    from (select cliente, "CODIGOPACIENTE" from registros_vacunas where movimiento = m."ID" and eliminado is null
+      union all select cliente, "CODIGOPACIENTE" from cargos where movimiento = m."ID" and eliminado is null) v
+    join pacientes q on q.cliente = v.cliente and q."CODIGOPACIENTE" = v."CODIGOPACIENTE"
+    where ${puede(ctx.sesion, P.pacientes.abrir) ? deVisibles(ctx, 'v') : sql`false`}`;
 
 /** Throws Rechazo 404 for a product that is not there. One row more than a report may have tells that there are too many. */
 export async function kardexDe(ctx: Ctx, q: Pedido, donde: Expression<unknown>): Promise<Kardex> {

@@ -1,0 +1,128 @@
+// Supplies: charging a concept takes its products from the branch's warehouse, as far as there are some; deleting returns them.
+import { expect, test } from 'vitest';
+import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
+import { cargos } from '#features/caja/cargos/contract.ts';
+import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
+import almacenes from '#features/catalogos/almacenes.ts';
+import productos from '#features/catalogos/productos.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
+import { reportesInventario } from '#features/inventario/reportes/contract.ts';
+import { pacientes } from '#features/pacientes/contract.ts';
+import type { Arbol } from '#kernel/shared/corchetes.ts';
+import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { clinica } from '#testing/clinica.ts';
+import { insumos } from './contract.ts';
+
+/** A suture takes two of gauze and a thread, whose lots are kept; there are five, and three and one that expired. */
+async function consultorio() {
+  const c = await clinica({ permisos: 'todos' });
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Guadalupe', APELLIDO_PATERNO: 'Hernández' });
+  for (const DESCRIPCION of ['Sutura', 'Consulta']) await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION, IMPORTE: 500 });
+  await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Carro', SUBALMACEN: 1 });
+  await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Central' });
+  for (const p of [{ NOMBRE: 'Gasa' }, { NOMBRE: 'Hilo', CONTROL_LOTES: 1 }])
+    await c.hacer(productos.contract.agregar, {}, { MINIMO: 0, MAXIMO: 9, ...p });
+  const FECHA = enLaClinica(c.zona).fecha;
+  const lote = (LOTE: string, dias: number, CANTIDAD: number) => ({
+    ID_PRODUCTO: 2,
+    CANTIDAD,
+    PRECIO_UNITARIO: 30,
+    LOTE,
+    CADUCIDAD: sumarDias(FECHA, dias),
+  });
+  const PRODUCTOS = [{ ID_PRODUCTO: 1, CANTIDAD: 5, PRECIO_UNITARIO: 4 }, lote('VIEJO', -1, 1), lote('A', 90, 2), lote('B', 30, 1)];
+  await c.hacer(mov.agregar, {}, { TIPO: TIPO_MOVIMIENTO.entrada, FECHA, HORA: '00:00', ID_DESTINO: 2, PRODUCTOS });
+  const dos = [
+    { ID_PRODUCTO: 1, CANTIDAD: 2 },
+    { ID_PRODUCTO: 2, CANTIDAD: 1 },
+  ];
+  await c.hacer(insumos.actualizar, { CODIGO: 1 }, { PRODUCTOS: dos, VERSION: 0 });
+  const hay = async () =>
+    (await c.hacer(productosInventario.obtener_existencias, { ID_ALMACEN: 2, PRODUCTOS: [1, 2] })).map((p) => [
+      p.EXISTENCIA,
+      p.LOTES.map((l) => `${l.LOTE}${l.EXISTENCIA}`).join(),
+    ]);
+  const cobrar = (...CONCEPTOS: Arbol[]) => c.llamar(cargos.agregar, {}, { CODIGOPACIENTE: 1, CONCEPTOS });
+  return { c, FECHA, hay, cobrar };
+}
+
+test('cobrar un concepto toma sus insumos, lo que caduca primero; si no alcanza se cobra y se dice; al eliminar el cargo vuelven', async () => {
+  const { c, FECHA, hay, cobrar } = await consultorio();
+  expect(await hay()).toEqual([
+    [5, '5'],
+    [4, 'VIEJO1,B1,A2'],
+  ]);
+  const uno = await cobrar({ CODIGOTRABAJO: 1 }, { CODIGOTRABAJO: 2 });
+  expect(uno).toMatchObject({ message: 'El cargo se registró correctamente', data: { FOLIOS: [1, 2], FALTARON: [] } });
+  expect(await hay()).toEqual([
+    [3, '3'],
+    [3, 'VIEJO1,A2'],
+  ]);
+  expect(await c.hacer(mov.obtener_detalle, { ID: 2 })).toMatchObject({
+    TIPO: 'S',
+    ORIGEN: 'Central',
+    REFERENCIA: 'Cobrado en caja',
+    IMPORTE: 38,
+  });
+  const tres = await cobrar({ CODIGOTRABAJO: 1, CANTIDAD: 3 });
+  expect(tres.message).toBe('El cargo se registró correctamente. El almacén no tenía 3 de Gasa, 1 de Hilo: no se descontó');
+  expect(await hay()).toEqual([
+    [0, ''],
+    [1, 'VIEJO1'],
+  ]);
+  const kardex = await c.hacer(
+    reportesInventario.obtener_movimientos,
+    {},
+    { FECHA_INICIAL: FECHA, FECHA_FINAL: FECHA, ID_PRODUCTO: 2, LOTE: 'B' },
+  );
+  expect(kardex.PRODUCTO.at(-1)).toMatchObject({ SALIDA: 1, CODIGOPACIENTE: 1, PACIENTE: 'Guadalupe Hernández' });
+  expect((await c.llamar(mov.eliminar, { ID: 2 })).message).toBe(
+    'El movimiento es de un cargo de caja: vuelve al almacén si se elimina el cargo',
+  );
+  await c.hacer(cargos.eliminar, { FOLIOCARGO: 1 }, { MOTIVO: 'Se cobró dos veces' });
+  expect(await hay()).toEqual([
+    [2, '2'],
+    [2, 'VIEJO1,B1'],
+  ]);
+  // Nothing moves for a quote; accepting it charges.
+  const { FOLIOCOTIZACION } = await c.hacer(cotizaciones.agregar, {}, { CODIGOPACIENTE: 1, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
+  expect((await hay())[0]).toEqual([2, '2']);
+  expect((await c.llamar(cotizaciones.aceptar, { FOLIOCOTIZACION }, { RENGLONES: [1] })).success).toBe(true);
+  expect((await hay())[0]).toEqual([0, '']);
+});
+
+test('diez cobros a la vez toman lo que hay y nada más', async () => {
+  const { hay, cobrar } = await consultorio();
+  const hechos = await Promise.all(Array.from({ length: 10 }, () => cobrar({ CODIGOTRABAJO: 1 })));
+  expect(hechos.every((r) => r.success)).toBe(true);
+  expect(await hay()).toEqual([
+    [0, ''],
+    [1, 'VIEJO1'],
+  ]);
+  const falto = hechos.flatMap((r) => r.data.FALTARON).reduce((s, f) => s + (f.NOMBRE === 'Gasa' ? f.CANTIDAD : 0), 0);
+  expect(falto).toBe(15);
+});
+
+test('los insumos de un concepto se leen, se buscan y se cambian por quien leyó lo último', async () => {
+  const { c } = await consultorio();
+  const [primero] = await c.hacer(insumos.obtener);
+  expect(primero).toMatchObject({ CODIGO: 1, DESCRIPCION: 'Sutura', VERSION: 1, RENGLONES: 2, COSTO: 38 });
+  expect((await c.hacer(insumos.obtener, {}, { BUSCAR: 'hilo' })).map((x) => x.CODIGO)).toEqual([1]);
+  const guardar = (PRODUCTOS: Arbol[], VERSION: number, CODIGO = 1) => c.llamar(insumos.actualizar, { CODIGO }, { PRODUCTOS, VERSION });
+  const errores = async (r: Promise<{ data: unknown }>) => ((await r).data as { ERRORES: object }).ERRORES;
+  const gasa = { ID_PRODUCTO: 1, CANTIDAD: 1 };
+  expect(await errores(guardar([gasa, gasa], 1))).toEqual({ 'PRODUCTOS.1.ID_PRODUCTO': 'Ya existe el producto en esta lista' });
+  expect(await errores(guardar([{ ID_PRODUCTO: 9, CANTIDAD: 1 }], 1))).toEqual({
+    'PRODUCTOS.0.ID_PRODUCTO': 'Seleccione una opción válida',
+  });
+  expect(await errores(guardar([{ ID_PRODUCTO: 1, CANTIDAD: 0 }], 1))).toHaveProperty(['PRODUCTOS.0.CANTIDAD']);
+  expect((await guardar([gasa], 0)).status).toBe(409);
+  expect((await guardar([gasa], 1)).success).toBe(true);
+  expect((await guardar([], 2)).success).toBe(true);
+  expect(await c.hacer(insumos.obtener_uno, { CODIGO: 1 })).toMatchObject({ VERSION: 3, RENGLONES: 0, PRODUCTOS: [] });
+  expect((await guardar([gasa], 0, 99)).status).toBe(404);
+  const enUso = 'El registro está en uso y no se puede eliminar';
+  expect((await guardar([gasa], 0, 2)).success).toBe(true);
+  expect((await c.llamar(productos.contract.eliminar, { ID: 1 })).message).toBe(enUso);
+});
