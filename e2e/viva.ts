@@ -27,6 +27,8 @@ import { recetas } from '#features/expediente/recetas/contract.ts';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
+import { conteosInventario } from '#features/inventario/conteos/contract.ts';
+import { insumos } from '#features/inventario/insumos/contract.ts';
 import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
@@ -149,6 +151,12 @@ export async function clinicaViva(): Promise<Clinica> {
   const lleva = { ID_ORIGEN: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 3.5 }] };
   await c.hacer(movimientosInventario.agregar, {}, { ...movido, ...lleva, TIPO: TIPO_MOVIMIENTO.traspaso, ID_DESTINO: 2 });
   await c.hacer(movimientosInventario.agregar, {}, { ...movido, ...lleva, TIPO: TIPO_MOVIMIENTO.salida });
+  await c.hacer(insumos.actualizar, { CODIGO: 1 }, { VERSION: 0, PRODUCTOS: [{ ID_PRODUCTO: 2, CANTIDAD: 2 }] });
+  const contados = [
+    { ID_PRODUCTO: 2, EXISTENCIA: 420, CONTADO: 402.5 },
+    { ID_PRODUCTO: 3, EXISTENCIA: 0, CONTADO: 0 },
+  ];
+  await c.hacer(conteosInventario.agregar, {}, { ID_ALMACEN: 1, MOTIVO: 'Conteo de fin de mes, con la contadora', PRODUCTOS: contados });
   const NOMBRE = 'Laboratorios y Servicios Integrales del Norte';
   await c.hacer(contactos.agregar, {}, { NOMBRE, ORGANIZACION: NOMBRE, TEL_CELULAR: '5555500188', EMAIL: 'contacto@ejemplo.mx' });
   await c.hacer(empresas.contract.agregar, {}, { NOMBRE, TELEFONO1: '5555500188' });

@@ -128,3 +128,48 @@ export const almacenes = (sucursales: readonly { CODIGOCLINICA: number; NOMBRECL
       ? ['Farmacia', 'Carro de curaciones', 'Consultorio dental'].map((NOMBRE) => ({ NOMBRE, SUCURSAL, SUBALMACEN: 1 as const }))
       : []),
   ]);
+
+/** What a charge of some concepts takes: words of the concept, and products with their quantity. */
+export const INSUMOS_DE: readonly (readonly [concepto: RegExp, insumos: readonly (readonly [producto: string, cantidad: number])[]])[] = [
+  [
+    /curación/i,
+    [
+      ['Gasa estéril 10 × 10 cm', 3],
+      ['Cinta microporosa 2.5 cm', 0.1],
+      ['Guantes estériles 7 ½', 1],
+    ],
+  ],
+  [/electrocardiograma/i, [['Papel para electrocardiógrafo', 0.05]]],
+  [
+    /papanicol|citología/i,
+    [
+      ['Espejo vaginal desechable mediano', 1],
+      ['Cepillo para citología', 1],
+      ['Laminilla portaobjetos', 0.02],
+    ],
+  ],
+  [/ultrasonido obst|ecografía/i, [['Gel para ultrasonido 5 L', 0.01]]],
+  [
+    /limpieza dental|profilaxis/i,
+    [
+      ['Pasta profiláctica', 0.05],
+      ['Eyector de saliva', 0.01],
+    ],
+  ],
+  [
+    /resina/i,
+    [
+      ['Resina compuesta A2 4 g', 0.1],
+      ['Ácido grabador 37 %', 0.05],
+      ['Rollos de algodón dental', 0.02],
+    ],
+  ],
+  [
+    /extracción|exodoncia/i,
+    [
+      ['Lidocaína 2 % con epinefrina, cartucho', 0.02],
+      ['Aguja dental corta 30G', 0.01],
+      ['Gasa simple 7.5 × 5 cm', 0.02],
+    ],
+  ],
+];

@@ -1,9 +1,11 @@
 // The storeroom of the last weeks: what was bought, sent to each shelf and used, with lots of which some expire soon.
 import { sql } from 'kysely';
 import { Azar } from '#data/demo/azar.ts';
-import { almacenes, PRODUCTOS } from '#data/demo/insumos.ts';
+import { almacenes, INSUMOS_DE, PRODUCTOS } from '#data/demo/insumos.ts';
 import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { redondear } from '#domain/redondeo.ts';
+import { conteosInventario } from '#features/inventario/conteos/contract.ts';
+import { insumos } from '#features/inventario/insumos/contract.ts';
 import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
 import { diaSemana, sumarDias } from '#kernel/shared/dates.ts';
 import type { Parte } from './siembra.ts';
@@ -132,5 +134,31 @@ export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
       await mover(dias, HORA, { TIPO: salida, ID_ORIGEN, REFERENCIA: azar.elegir(USOS) }, lineas);
     }
   }
+  // What charges take, and a count of these days in which a little was missing.
+  const numero = (nombre: string) => PRODUCTOS.findIndex((p) => p.NOMBRE === nombre) + 1;
+  for (const { CODIGO, DESCRIPCION } of demo.CONCEPTOS) {
+    const [, suyos] = INSUMOS_DE.find(([concepto]) => concepto.test(DESCRIPCION)) ?? [];
+    if (suyos)
+      await llamar(
+        insumos.actualizar,
+        { CODIGO },
+        { VERSION: 0, PRODUCTOS: suyos.map(([p, CANTIDAD]) => ({ ID_PRODUCTO: numero(p), CANTIDAD })) },
+      );
+  }
+  const CONTADO_EN = principal + 2;
+  const { PRODUCTOS: porContar } = await llamar(conteosInventario.obtener_por_contar, { ID_ALMACEN: CONTADO_EN }, {});
+  const conAlgo = porContar.filter((p) => p.EXISTENCIA > 0);
+  await llamar(
+    conteosInventario.agregar,
+    {},
+    {
+      ...{ ID_ALMACEN: CONTADO_EN, MOTIVO: 'Conteo cíclico del carro' },
+      PRODUCTOS: conAlgo.map(({ ID_PRODUCTO, LOTE, EXISTENCIA }, i) => ({
+        ...{ ID_PRODUCTO, LOTE, EXISTENCIA },
+        CONTADO: i % 6 === 2 ? Math.max(0, EXISTENCIA - 1) : i % 9 === 4 ? EXISTENCIA + 1 : EXISTENCIA,
+      })),
+    },
+  );
+  await sql`update conteos_inventario set creado_por = ${avance.usuarios.almacen}`.execute(db);
   await sql`update movimientos_inventario set creado_por = ${avance.usuarios.almacen}, creado = "FECHA" + "HORA"`.execute(db);
 };
