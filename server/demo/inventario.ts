@@ -159,6 +159,5 @@ export const inventario: Parte = async ({ llamar, db, ctx, demo, avance }) => {
       })),
     },
   );
-  await sql`update conteos_inventario set creado_por = ${avance.usuarios.almacen}`.execute(db);
   await sql`update movimientos_inventario set creado_por = ${avance.usuarios.almacen}, creado = "FECHA" + "HORA"`.execute(db);
 };
