@@ -51,7 +51,7 @@ const SALVO: Salvo[] = [
     porque: 'plantillas: the variable is called by its name, on a line of its own',
   },
   {
-    donde: /^\/(cashier|messages|patients|report)|waiting-list|non_working|\/charts$/,
+    donde: /^\/(cashier|inventory\/movements|messages|patients|report)|waiting-list|non_working|\/charts$/,
     hasta: 360,
     que: '[data-pieza="barra-tabla"]',
     porque: 'lists: on a phone several filters have a line each rather than hide behind a button',

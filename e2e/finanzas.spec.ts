@@ -45,7 +45,7 @@ test('dos gastos seguidos con el teclado, uno se edita y otro se elimina; el tot
   await yo.keyboard.press('Control+Enter');
   await expect(dialogo).toHaveCount(0);
   await seVe(yo.getByText('$12,350.50'));
-  await expect(yo.getByText('Movimientos')).toBeVisible();
+  await expect(yo.getByRole('main').getByText('Movimientos')).toBeVisible();
 
   await yo.getByRole('row', { name: /Papelería/ }).click();
   const editar = yo.getByRole('dialog', { name: 'Editar Gasto' });

@@ -168,7 +168,7 @@ test('un conteo sin ratón: el lector suma, lo que no cuadra se dice al escribir
   const lector = yo.getByLabel('Leer código de barras');
   await expect(lector).toBeFocused();
   // What there should be is not told before it is counted.
-  await expect(yo.getByRole('region', { name: 'Productos por contar' }).getByText('10')).toHaveCount(0);
+  await expect(yo.getByRole('region', { name: 'Productos por contar' })).not.toContainText(/Hay|Falta/);
   await leer(yo, GASA);
   await leer(yo, GASA);
   await expect(yo.getByText('Gasa estéril 10 × 10 cm: 2')).toBeVisible();
@@ -217,9 +217,9 @@ test('los insumos de un concepto se eligen, y una vacuna se toma del lote que ha
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Inés', FECHA_NACIMIENTO: sumarDias(HOY(), -240) });
   await yo.goto(`/patient/${CODIGOPACIENTE}/vaccination`);
   await yo.getByRole('button', { name: 'Otra vacuna' }).click();
-  await dialogo.getByLabel('Vacuna', { exact: true }).fill('Influenza');
+  await dialogo.getByLabel(/^Vacuna/).fill('Influenza');
   await dialogo.getByLabel('Tomar del almacén').selectOption({ index: 1 });
-  await expect(dialogo.getByLabel('Lote')).toHaveValue('Pronto');
+  await expect(dialogo.getByLabel(/^Lote/)).toHaveValue('Pronto');
   await expect(dialogo.getByText('Al guardar sale una dosis de este lote')).toBeVisible();
   await sinFallas(yo);
   await yo.keyboard.press('Control+Enter');

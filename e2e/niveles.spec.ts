@@ -51,7 +51,7 @@ test('al dar de alta a una persona se crea su nivel en el mismo formulario, y el
   const suya = await (await browser.newContext({ baseURL: process.env.E2E_BASE!, locale: 'es-MX' })).newPage();
   await prepararPagina(suya, await entrar(clinica.codigo, 'irma'));
   await suya.goto('/');
-  await expect(suya).toHaveURL(/\/catalogs\/(products|warehouses)/);
+  await expect(suya).toHaveURL(/\/inventory\/movements/);
   await expect(suya.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(suya.getByText('Sin permisos para ver esta pantalla')).toHaveCount(0);
 });

@@ -122,8 +122,7 @@ export async function clinicaViva(): Promise<Clinica> {
   await c.hacer(turnosCaja.cerrar, { FOLIOTURNO }, { CONTEO: [], MOTIVO: 'El fondo se entregó a la siguiente cajera' });
   const abierto = await c.hacer(turnosCaja.abrir, {}, { CONTEO });
   await c.hacer(turnosCaja.mover, abierto, { TIPO: 2, IMPORTE: 350, MOTIVO: 'Pago de la mensajería de laboratorio' });
-  for (const almacen of ['Almacén general de medicamentos y curación', 'Carro rojo'])
-    await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: almacen });
+  for (const almacen of ['Almacén general y de curación', 'Carro rojo']) await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: almacen });
   const productosVivos = [
     {
       NOMBRE: 'Ceftriaxona 1 g, polvo para solución inyectable intravenosa',

@@ -96,7 +96,7 @@ function Forma({ TIPO, de }: { TIPO: TipoMovimiento; de?: MovimientoDetalle }) {
           soloLectura={de !== undefined && !puedeEditar}
           alGuardar={(m: MovimientoEnviado) => g.enviar({ ...m })}
         >
-          <Rejilla min={180}>
+          <Rejilla min={250}>
             <Campo nombre="FECHA" max={hoy} />
             <Campo nombre="HORA" />
             {llevaOrigen(TIPO) && <Almacen nombre="ID_ORIGEN" lista={suyos} de={de} />}

@@ -55,14 +55,7 @@ export default function Sugerencia() {
     <Pagina
       titulo="Sugerencia de compra"
       acciones={
-        <>
-          <Papel imprimir={reportesInventario.imprimir_existencias} descargar={reportesInventario.descargar_existencias} filtro={filtro} />
-          {puede && porComprar && filas && filas.length > 0 && (
-            <Boton primario icono="mas" onClick={() => entrar(filas)}>
-              Hacer la entrada
-            </Boton>
-          )}
-        </>
+        <Papel imprimir={reportesInventario.imprimir_existencias} descargar={reportesInventario.descargar_existencias} filtro={filtro} />
       }
     >
       <Filtros>
@@ -83,6 +76,14 @@ export default function Sugerencia() {
         claveDe={(e) => e.ID}
         tamanos={TAMANOS_LARGOS}
         uno="un producto"
+        barra={
+          puede &&
+          porComprar && (
+            <Boton primario chico icono="mas" disabled={!filas?.length} onClick={() => filas && entrar(filas)}>
+              Hacer la entrada
+            </Boton>
+          )
+        }
         vacio={{ texto: porComprar ? 'Nada está debajo de su mínimo' : 'Ningún producto está en este nivel' }}
         acciones={[{ texto: 'Kardex', icono: 'historia', tecla: 'K', abre: true, hacer: (e) => ir(rutaKardex(e.ID, ID_ALMACEN)) }]}
         pie={
