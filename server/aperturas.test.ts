@@ -36,6 +36,7 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/expediente\/completo\/(contar|preparados)/, 'how many records a file has, not what they say'],
   [/\/puede_eliminar\//, 'whether something may be deleted'],
   [/^\/expediente\/solicitudes\/(pendientes|vencidas)$/, 'by when something is to be answered: it is read in the file afterwards'],
+  [/^\/expediente\/registros_vacunas\/obtener_lotes$/, 'what the storeroom has to apply'],
   [/\/obtener_sin_revisar$/, 'whose results came in: the order is opened afterwards'],
 ];
 /** Calls for which the demonstration has no record; the kernel audits them like the others. */
