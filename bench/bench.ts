@@ -18,6 +18,7 @@ const AYUDA = `npm run bench -- [opciones]
   --rounds R     vueltas intercaladas (5)
   --only TEXTO   solo las operaciones cuyo nombre lo contiene
   --file         solo el expediente más pesado y una consulta entera
+  --storeroom    solo un año del almacén
   --start        solo cuánto tarda en encender y en volver después de un kill -9
   --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
   --report       escribe además bench/RESULTS.md`;
@@ -31,13 +32,14 @@ interface Opciones {
   perfil: boolean;
   soloInicio: boolean;
   soloExpediente: boolean;
+  soloAlmacen: boolean;
   informe: boolean;
 }
 function opciones(): Opciones {
   const t = { type: 'string' } as const;
   const b = { type: 'boolean' } as const;
   const { values: o } = parseArgs({
-    options: { patients: t, seconds: t, rounds: t, only: t, start: b, file: b, quick: b, profile: b, report: b, help: b },
+    options: { patients: t, seconds: t, rounds: t, only: t, start: b, file: b, storeroom: b, quick: b, profile: b, report: b, help: b },
   });
   if (o.help) {
     console.log(AYUDA);
@@ -54,6 +56,7 @@ function opciones(): Opciones {
     perfil: Boolean(o.profile),
     soloInicio: Boolean(o.start),
     soloExpediente: Boolean(o.file),
+    soloAlmacen: Boolean(o.storeroom),
     informe: Boolean(o.report),
   };
 }
@@ -88,15 +91,15 @@ async function medirTodo(): Promise<void> {
       console.log(`\n${pacientes.toLocaleString('es')} pacientes`);
       const v = await volumen(base.raiz!, pacientes, (f) => console.log(f));
       const dueno = abrirPoolDueno(v.conexion, 2);
-      if (o.soloExpediente) {
-        console.log(`\n${await medirPesado(v, dueno, carpeta)}`);
+      if (o.soloExpediente || o.soloAlmacen) {
+        console.log(`\n${await (o.soloAlmacen ? medirUnAlmacen : medirPesado)(v, dueno, carpeta)}`);
         await dueno.end();
         continue;
       }
       await medirVolumen(v, dueno, o, corrida, { carpeta, salida });
       await dueno.end();
     }
-    if (o.perfil || o.soloExpediente) return;
+    if (o.perfil || o.soloExpediente || o.soloAlmacen) return;
     const texto = tablas(corrida);
     const inicio = o.solo ? '' : await medirInicio(o);
     console.log(`\n${texto}\n\n${inicio}`);
@@ -108,18 +111,28 @@ async function medirTodo(): Promise<void> {
   }
 }
 
-/** The heaviest file, on a server of its own. */
-async function medirPesado(v: Volumen, dueno: pg.Pool, carpeta: string): Promise<string> {
+type Medir<R> = (dueno: pg.Pool, v: Volumen, puerto: number, token: string) => Promise<R>;
+/** On a server of its own. */
+async function conGaleno<R>(v: Volumen, dueno: pg.Pool, carpeta: string, medir: Medir<R>): Promise<R> {
   const { encenderGaleno } = await import('./procesos.ts');
   const { abrirSesion } = await import('./operaciones.ts');
-  const { medirExpediente, tablaExpediente } = await import('./expediente.ts');
   const token = await abrirSesion(dueno, v);
   const galeno = await encenderGaleno(v, join(carpeta, 'galeno'), []);
   try {
-    return tablaExpediente(await medirExpediente(dueno, v, galeno.puerto, token));
+    return await medir(dueno, v, galeno.puerto, token);
   } finally {
     await galeno.parar();
   }
+}
+/** The heaviest file. */
+async function medirPesado(v: Volumen, dueno: pg.Pool, carpeta: string): Promise<string> {
+  const { medirExpediente, tablaExpediente } = await import('./expediente.ts');
+  return tablaExpediente(await conGaleno(v, dueno, carpeta, medirExpediente));
+}
+/** The busiest storeroom. */
+async function medirUnAlmacen(v: Volumen, dueno: pg.Pool, carpeta: string): Promise<string> {
+  const { medirAlmacen, tablaAlmacen } = await import('./almacen.ts');
+  return tablaAlmacen(await conGaleno(v, dueno, carpeta, medirAlmacen));
 }
 
 async function medirInicio(o: Opciones): Promise<string> {

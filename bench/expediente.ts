@@ -171,14 +171,14 @@ const consulta = (CODIGOPACIENTE: number, i: number, sesion: string): Buffer[] =
   ),
 ];
 
-function renglonDe(que: string, m: Awaited<ReturnType<typeof cargar>>, aim: number): Renglon {
+export function renglonDe(que: string, m: Awaited<ReturnType<typeof cargar>>, aim: number): Renglon {
   if (m.fallas) throw new Error(`${que}: ${m.falla}`);
   const ms = m.ms.toSorted((a, b) => a - b);
   return { que, llamadas: ms.length, mediana: percentil(ms, 50), p95: percentil(ms, 95), aim };
 }
-export const tablaExpediente = (renglones: readonly Renglon[]): string =>
+export const tabla = (que: string, renglones: readonly Renglon[]): string =>
   [
-    `A file with ${VISITAS.toLocaleString('en')} visits, ${ORDENES} orders and ${IMAGENES} images; a consultation is a note with signs and a diagnosis, four analyses and a prescription.`,
+    que,
     '',
     '| Operation | Calls | Median ms | p95 ms | Aim |',
     '|---|--:|--:|--:|---|',
@@ -187,3 +187,8 @@ export const tablaExpediente = (renglones: readonly Renglon[]): string =>
         `| ${r.que} | ${r.llamadas.toLocaleString('en')} | ${r.mediana.toFixed(1)} | ${r.p95.toFixed(1)} | ${r.aim} ms: ${r.p95 <= r.aim ? 'met' : '**missed**'} |`,
     ),
   ].join('\n');
+export const tablaExpediente = (renglones: readonly Renglon[]): string =>
+  tabla(
+    `A file with ${VISITAS.toLocaleString('en')} visits, ${ORDENES} orders and ${IMAGENES} images; a consultation is a note with signs and a diagnosis, four analyses and a prescription.`,
+    renglones,
+  );
