@@ -13,3 +13,7 @@ export const puedeFecharGasto = (hoy: string, FECHA: string): Veredicto =>
 /** The concept of an expense is active, unless the expense had it before. */
 export const puedeUsarConcepto = (c: { CODIGO: number; ACTIVO: number }, antes?: number): Veredicto =>
   c.ACTIVO === 1 || c.CODIGO === antes || 'El concepto está inactivo';
+
+/** The expense of an entry of the storeroom follows the entry. */
+export const puedeTocarGasto = (movimiento: number | null): Veredicto =>
+  movimiento === null || `El gasto es de la entrada ${movimiento} del almacén: se corrige allá`;

@@ -6,7 +6,7 @@ import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import type { Gasto, GastoListado } from '../contract.ts';
-import { conGastos, puedeFecharGasto, puedeUsarConcepto, SIN_GASTOS } from '../rules.ts';
+import { conGastos, puedeFecharGasto, puedeTocarGasto, puedeUsarConcepto, SIN_GASTOS } from '../rules.ts';
 import './table.ts';
 
 export const ALCANCE_GASTOS = { sucursal: 'g.SUCURSAL', medico: false, cajero: 'g.creado_por' } as const;
@@ -51,5 +51,7 @@ export async function gastoBloqueado(ctx: Ctx, NUMERO: number): Promise<Gasto> {
     .forUpdate()
     .executeTakeFirst();
   if (!g) throw noExiste('El gasto');
+  const { rows } = await sql<{ movimiento: number | null }>`select movimiento from gastos where "NUMERO" = ${NUMERO}`.execute(ctx.db);
+  exigir(puedeTocarGasto(rows[0]?.movimiento ?? null));
   return g;
 }

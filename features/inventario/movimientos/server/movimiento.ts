@@ -118,6 +118,7 @@ export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, { edita,
   await exigirPosible(ctx, [...quitadas, ...puestas], desde, ID);
   await recalcularCostos(ctx, [...viejos, ...numeros]);
   if (edita !== undefined) await quitarLotesSinUso(ctx, viejos);
+  if (esEntrada && origen === '') await avisarGasto(ctx, ID);
   return ID;
 }
 
@@ -134,7 +135,20 @@ function unidos(renglones: readonly RenglonConLote[]): RenglonConLote[] {
 
 /** Takes a movement back, if every later one still has what it took. Its lines stay to be read by an auditor. */
 export async function eliminarMovimiento(ctx: Ctx, ID: number): Promise<void> {
-  await quitar(ctx, await tomado(ctx, ID));
+  const m = await tomado(ctx, ID);
+  await quitar(ctx, m);
+  if (m.TIPO === TIPO_MOVIMIENTO.entrada) await avisarGasto(ctx, ID);
+}
+/** Where entries are expenses, and for one that already is, finance follows what happens to it. */
+async function avisarGasto(ctx: Ctx, ID: number): Promise<void> {
+  const { rows } = await sql<{
+    nuevo: boolean;
+    hay: boolean;
+  }>`select coalesce((select "ENTRADAS_GASTOS" from sistema_control), 0) = 1 as nuevo,
+    exists (select from gastos where movimiento = ${ID}) as hay`.execute(ctx.db);
+  const { nuevo, hay } = rows[0]!;
+  if (nuevo || hay)
+    await ctx.encolar('finanzas.gasto_de_entrada', { ID, nuevo }, { clave: `gasto_de_entrada/${ctx.sesion.clinica.CODIGOCLIENTE}/${ID}` });
 }
 /** The same for who made it elsewhere: a dose that was not given goes back to where it was. */
 export async function devolverMovimiento(ctx: Ctx, ID: number): Promise<void> {
