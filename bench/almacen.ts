@@ -16,6 +16,7 @@ const SEGUNDOS = 3;
 /** Milliseconds. */
 const AIM_KARDEX = 100;
 const AIM_EXISTENCIAS = 300;
+const AIM_PASADA = 1_000;
 const ZONA = 'America/Mexico_City';
 
 /** As the owner and without triggers: stock and costs are summed afterwards, as they would have been. */
@@ -39,9 +40,9 @@ async function llenar(c: pg.PoolClient, hoy: string): Promise<void> {
     select m."ID", 1, lado.almacen, r."ID_PRODUCTO", 0, m."TIPO", m."FECHA", m."HORA", lado.signo * r."CANTIDAD", r."PRECIO_UNITARIO"
     from movimientos_inventario m join movimientos_inventario_productos r using (cliente, "ID")
     cross join lateral (values (m."ID_ORIGEN", -1), (m."ID_DESTINO", 1)) lado(almacen, signo) where lado.almacen is not null`);
-  await c.query(`insert into inventario_existencias (producto, almacen, lote, cantidad)
-    select producto, almacen, 0, greatest(sum(cantidad), 50) from inventario_libro group by 1, 2`);
-  await c.query(`insert into inventario_costos (producto, ultimo, promedio) select producto, k[3], k[2] from (
+  await c.query(`insert into inventario_existencias (producto, almacen, lote, cantidad, entrada, salida)
+    select producto, almacen, 0, greatest(sum(cantidad), 50), max(fecha) filter (where cantidad > 0), max(fecha) filter (where cantidad < 0) from inventario_libro group by 1, 2`);
+  await c.query(`insert into inventario_costos (producto, hay, promedio, ultimo) select producto, k[1], k[2], k[3] from (
     select producto, inventario_costo(tipo, cantidad, costo order by fecha, hora, movimiento) as k from inventario_libro
     where tipo <> '${traspaso}' group by 1) x`);
   await c.query(`insert into folios (serie, ultimo) values ('MOVIMIENTO_INVENTARIO', ${MOVIMIENTOS})`);
@@ -74,7 +75,7 @@ export async function medirAlmacen(dueno: pg.Pool, v: Volumen, puerto: number, t
       ['Kardex of a product, a year', kardex(OTRO, DIAS), AIM_KARDEX],
       ['Kardex of the busiest product, a month', kardex(MAS_MOVIDO, 30), AIM_KARDEX],
       ['Stock today', existencias({}), AIM_EXISTENCIAS],
-      ['Stock a hundred days ago', existencias({ FECHA: sumarDias(hoy, -100) }), AIM_EXISTENCIAS],
+      ['Stock a hundred days ago', existencias({ FECHA: sumarDias(hoy, -100) }), AIM_PASADA],
       [
         'Movements of a month',
         forma('movimientos/obtener_por_fechas', { FECHA_INICIAL: sumarDias(hoy, -30), FECHA_FINAL: hoy, PAGINA: 0, LIMITE: 25 }),

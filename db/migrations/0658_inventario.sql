@@ -77,6 +77,8 @@ CREATE TABLE inventario_existencias (
   cliente integer NOT NULL DEFAULT app_cliente(),
   producto integer NOT NULL, almacen integer NOT NULL, lote integer NOT NULL,
   cantidad numeric NOT NULL,
+  -- The last days on which something came in and left.
+  entrada date, salida date,
   PRIMARY KEY (cliente, producto, almacen, lote),
   FOREIGN KEY (cliente, producto) REFERENCES catalogo_productos,
   FOREIGN KEY (cliente, almacen) REFERENCES catalogo_almacenes
@@ -88,12 +90,16 @@ CREATE INDEX inventario_existencias_lote ON inventario_existencias (cliente, lot
 CREATE FUNCTION inventario_sumar() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO inventario_existencias AS e (cliente, producto, almacen, lote, cantidad)
-      SELECT cliente, producto, almacen, lote, sum(cantidad) FROM cambian GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-      ON CONFLICT (cliente, producto, almacen, lote) DO UPDATE SET cantidad = e.cantidad + excluded.cantidad;
+    INSERT INTO inventario_existencias AS e (cliente, producto, almacen, lote, cantidad, entrada, salida)
+      SELECT cliente, producto, almacen, lote, sum(cantidad), max(fecha) FILTER (WHERE cantidad > 0), max(fecha) FILTER (WHERE cantidad < 0)
+      FROM cambian GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+      ON CONFLICT (cliente, producto, almacen, lote) DO UPDATE SET cantidad = e.cantidad + excluded.cantidad,
+        entrada = greatest(e.entrada, excluded.entrada), salida = greatest(e.salida, excluded.salida);
   ELSE
-    UPDATE inventario_existencias e SET cantidad = e.cantidad - c.cantidad
+    UPDATE inventario_existencias e SET cantidad = e.cantidad - c.cantidad, entrada = u.entrada, salida = u.salida
       FROM (SELECT cliente, producto, almacen, lote, sum(cantidad) AS cantidad FROM cambian GROUP BY 1, 2, 3, 4) c
+      CROSS JOIN LATERAL (SELECT max(b.fecha) FILTER (WHERE b.cantidad > 0) AS entrada, max(b.fecha) FILTER (WHERE b.cantidad < 0) AS salida
+        FROM inventario_libro b WHERE (b.cliente, b.producto, b.almacen, b.lote) = (c.cliente, c.producto, c.almacen, c.lote)) u
       WHERE (e.cliente, e.producto, e.almacen, e.lote) = (c.cliente, c.producto, c.almacen, c.lote);
   END IF;
   RETURN NULL;
@@ -116,10 +122,10 @@ END $$;
 CREATE CONSTRAINT TRIGGER no_negativo AFTER INSERT OR UPDATE ON inventario_existencias DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.cantidad < 0) EXECUTE FUNCTION inventario_no_negativo();
 
--- Unit costs of each product after all its movements: of the last entry, and the average of what is left.
+-- Unit costs of each product after all its movements: of the last entry, and the average of what is left; and how much that is.
 CREATE TABLE inventario_costos (
   cliente integer NOT NULL DEFAULT app_cliente(),
-  producto integer NOT NULL, ultimo numeric NOT NULL, promedio numeric NOT NULL,
+  producto integer NOT NULL, hay numeric NOT NULL, promedio numeric NOT NULL, ultimo numeric NOT NULL,
   PRIMARY KEY (cliente, producto),
   FOREIGN KEY (cliente, producto) REFERENCES catalogo_productos
 );
@@ -139,3 +145,7 @@ BEGIN
 END $$;
 -- Over the rows of the book of one product in their order: type, quantity with its sign, cost.
 CREATE AGGREGATE inventario_costo(text, numeric, numeric) (SFUNC = inventario_paso, STYPE = numeric[], INITCOND = '{0,0,0}');
+-- The same, going on from a state: what came last changes costs without folding a year again.
+CREATE FUNCTION inventario_paso_desde(estado numeric[], inicial numeric[], tipo text, cantidad numeric, costo numeric) RETURNS numeric[]
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT inventario_paso(coalesce(estado, inicial), tipo, cantidad, costo) $$;
+CREATE AGGREGATE inventario_costo_desde(numeric[], text, numeric, numeric) (SFUNC = inventario_paso_desde, STYPE = numeric[]);

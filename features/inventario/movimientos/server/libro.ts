@@ -111,7 +111,7 @@ export async function costosAntes(
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ producto: number; promedio: number }>`select p.producto, round(coalesce(
       case when exists (select from inventario_libro b where b.producto = p.producto and (b.fecha, b.hora, b.movimiento) >= (${FECHA}::date, ${HORA}::time, ${ID ?? 2_147_483_647}::int))
-        then (select (inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento))[2] from inventario_libro b
+        then (select (inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento, b.renglon))[2] from inventario_libro b
           where b.producto = p.producto and b.tipo <> ${sql.lit(TIPO_MOVIMIENTO.traspaso)}
             and (b.fecha, b.hora, b.movimiento) < (${FECHA}::date, ${HORA}::time, ${ID ?? 2_147_483_647}::int))
         else (select c.promedio from inventario_costos c where c.producto = p.producto) end, 0), 6) as promedio
@@ -119,11 +119,32 @@ export async function costosAntes(
   return new Map(rows.map((r) => [r.producto, r.promedio]));
 }
 
-/** Computes the costs of products again, after their book changed. */
-export async function recalcularCostos(ctx: Ctx, productos: readonly number[]): Promise<void> {
-  await sql`insert into inventario_costos (producto, ultimo, promedio)
-    select p.producto, c[3], c[2] from unnest(${[...new Set(productos)]}::int[]) as p(producto)
-      cross join lateral (select inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento) as c
-        from inventario_libro b where b.producto = p.producto and b.tipo <> ${sql.lit(TIPO_MOVIMIENTO.traspaso)}) x
-    on conflict (cliente, producto) do update set ultimo = excluded.ultimo, promedio = excluded.promedio`.execute(ctx.db);
+/**
+ * Computes the costs of products again, after their book changed. After a new movement, `nuevo`, those of which it is the last go
+ * on from what they cost before it; the others are folded from the beginning.
+ */
+export async function recalcularCostos(
+  ctx: Ctx,
+  productos: readonly number[],
+  nuevo?: { FECHA: string; HORA: string; ID: number },
+): Promise<void> {
+  const sinTraspasos = sql`b.tipo <> ${sql.lit(TIPO_MOVIMIENTO.traspaso)}`;
+  const enOrden = sql`b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento, b.renglon`;
+  const todo = sql`select inventario_costo(${enOrden}) as c from inventario_libro b where b.producto = p.producto and ${sinTraspasos}`;
+  const seguido = nuevo
+    ? sql`select coalesce((select inventario_costo_desde(coalesce((select array[k.hay, k.promedio, k.ultimo] from inventario_costos k
+          where k.producto = p.producto), array[0, 0, 0]::numeric[]), ${enOrden})
+        from inventario_libro b where b.movimiento = ${nuevo.ID} and b.producto = p.producto and ${sinTraspasos}),
+        (select array[k.hay, k.promedio, k.ultimo] from inventario_costos k where k.producto = p.producto), array[0, 0, 0]::numeric[]) as c`
+    : todo;
+  const esUltimo = nuevo
+    ? sql`not exists (select from inventario_libro b where b.producto = p.producto
+        and (b.fecha, b.hora, b.movimiento) > (${nuevo.FECHA}::date, ${nuevo.HORA}::time, ${nuevo.ID}::int))`
+    : sql`false`;
+  await sql`insert into inventario_costos (producto, hay, promedio, ultimo)
+    select p.producto, x.c[1], x.c[2], x.c[3] from unnest(${[...new Set(productos)]}::int[]) as p(producto)
+      cross join lateral (select case when ${esUltimo} then (${seguido}) else (${todo}) end as c) x
+    on conflict (cliente, producto) do update set hay = excluded.hay, promedio = excluded.promedio, ultimo = excluded.ultimo`.execute(
+    ctx.db,
+  );
 }

@@ -116,7 +116,7 @@ export async function guardarMovimiento(ctx: Ctx, m: MovimientoEnviado, { edita,
   );
   const desde = antes && antes.FECHA < FECHA ? antes.FECHA : FECHA;
   await exigirPosible(ctx, [...quitadas, ...puestas], desde, ID);
-  await recalcularCostos(ctx, [...viejos, ...numeros]);
+  await recalcularCostos(ctx, [...viejos, ...numeros], edita === undefined ? { FECHA, HORA, ID } : undefined);
   if (edita !== undefined) await quitarLotesSinUso(ctx, viejos);
   if (esEntrada && origen === '') await avisarGasto(ctx, ID);
   return ID;

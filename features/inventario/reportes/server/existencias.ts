@@ -23,19 +23,22 @@ export async function existenciasDe(
     sql`${donde} and ${enSuyos(ctx, sql.ref(`${alias}.almacen`))} ${ID_ALMACEN ? sql`and ${sql.ref(`${alias}.almacen`)} = ${ID_ALMACEN}` : sql``}
       ${ID_PRODUCTO ? sql`and ${sql.ref(`${alias}.producto`)} = ${ID_PRODUCTO}` : sql``}`;
   const costos = pasada
-    ? sql`(select b.producto, inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento) as c from inventario_libro b
+    ? sql`(select b.producto, inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento, b.renglon) as c from inventario_libro b
         where b.tipo <> ${sql.lit(TIPO_MOVIMIENTO.traspaso)} and b.fecha <= ${pasada} ${ID_PRODUCTO ? sql`and b.producto = ${ID_PRODUCTO}` : sql``} group by 1)`
     : sql`(select k.producto, array[0, k.promedio, k.ultimo] as c from inventario_costos k)`;
-  const { rows } = await sql<Leida>`with hay as (
-      select x.producto, sum(x.cantidad) as n from (
-        select e.producto, e.cantidad from inventario_existencias e where ${en('e')}
-        ${pasada ? sql`union all select b.producto, -b.cantidad from inventario_libro b where b.fecha > ${pasada} and ${en('b')}` : sql``}) x group by 1),
-    ultimas as (select b.producto, max(b.fecha) filter (where b.cantidad > 0) as entrada, max(b.fecha) filter (where b.cantidad < 0) as salida
-      from inventario_libro b where b.fecha <= ${pasada ?? ctx.hoy} and ${en('b')} group by 1)
+  // Today everything is in the kept stock; a past day takes back what came after it, and reads its book.
+  const hay = pasada
+    ? sql`select x.producto, sum(x.n) as n, max(x.entrada) as entrada, max(x.salida) as salida from (
+        select e.producto, e.cantidad as n, null::date as entrada, null::date as salida from inventario_existencias e where ${en('e')}
+        union all select b.producto, case when b.fecha > ${pasada} then -b.cantidad else 0 end,
+          case when b.fecha <= ${pasada} and b.cantidad > 0 then b.fecha end, case when b.fecha <= ${pasada} and b.cantidad < 0 then b.fecha end
+        from inventario_libro b where ${en('b')}) x group by 1`
+    : sql`select e.producto, sum(e.cantidad) as n, max(e.entrada) as entrada, max(e.salida) as salida from inventario_existencias e where ${en('e')} group by 1`;
+  const { rows } = await sql<Leida>`with hay as (${hay})
     select p."ID", p."NOMBRE", p."CODIGO_BARRAS", p."UNIDAD", p."CONTROL_LOTES", left(p."UBICACION", ${LARGO_UBICACION}) as "UBICACION", coalesce(h.n, 0) as "EXISTENCIA",
       coalesce(k.c[3], 0) as "ULTIMO_COSTO", round(coalesce(k.c[2], 0), 6) as "COSTO_PROMEDIO",
-      u.entrada as "ULTIMA_ENTRADA", u.salida as "ULTIMA_SALIDA", p."MINIMO", p."MAXIMO"
-    from catalogo_productos p left join hay h on h.producto = p."ID" left join ultimas u on u.producto = p."ID" left join ${costos} k on k.producto = p."ID"
+      h.entrada as "ULTIMA_ENTRADA", h.salida as "ULTIMA_SALIDA", p."MINIMO", p."MAXIMO"
+    from catalogo_productos p left join hay h on h.producto = p."ID" left join ${costos} k on k.producto = p."ID"
     where p.eliminado is null and (p."ACTIVO" = 1 or h.n > 0) ${ID_PRODUCTO ? sql`and p."ID" = ${ID_PRODUCTO}` : sql``}
     order by p."NOMBRE" collate natural_es limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
   return rows.flatMap((r) => {

@@ -26,7 +26,7 @@ const quienRecibio = (ctx: Ctx) =>
     from (select cliente, "CODIGOPACIENTE" from registros_vacunas where movimiento = m."ID" and eliminado is null
       union all select cliente, "CODIGOPACIENTE" from cargos where movimiento = m."ID" and eliminado is null) v
     join pacientes q on q.cliente = v.cliente and q."CODIGOPACIENTE" = v."CODIGOPACIENTE"
-    where ${puede(ctx.sesion, P.pacientes.abrir) ? deVisibles(ctx, 'v') : sql`false`}`;
+    where m.origen in ('vacuna', 'cargo') and ${puede(ctx.sesion, P.pacientes.abrir) ? deVisibles(ctx, 'v') : sql`false`}`;
 
 /** Throws Rechazo 404 for a product that is not there. One row more than a report may have tells that there are too many. */
 export async function kardexDe(ctx: Ctx, q: Pedido, donde: Expression<unknown>): Promise<Kardex> {
