@@ -26,13 +26,13 @@ export async function existenciasDe(
     ? sql`(select b.producto, inventario_costo(b.tipo, b.cantidad, b.costo order by b.fecha, b.hora, b.movimiento, b.renglon) as c from inventario_libro b
         where b.tipo <> ${sql.lit(TIPO_MOVIMIENTO.traspaso)} and b.fecha <= ${pasada} ${ID_PRODUCTO ? sql`and b.producto = ${ID_PRODUCTO}` : sql``} group by 1)`
     : sql`(select k.producto, array[0, k.promedio, k.ultimo] as c from inventario_costos k)`;
-  // Today everything is in the kept stock; a past day takes back what came after it, and reads its book.
+  // Today everything is in the kept stock; a past day takes back what came after it, and looks up its last days in the book.
   const hay = pasada
-    ? sql`select x.producto, sum(x.n) as n, max(x.entrada) as entrada, max(x.salida) as salida from (
-        select e.producto, e.cantidad as n, null::date as entrada, null::date as salida from inventario_existencias e where ${en('e')}
-        union all select b.producto, case when b.fecha > ${pasada} then -b.cantidad else 0 end,
-          case when b.fecha <= ${pasada} and b.cantidad > 0 then b.fecha end, case when b.fecha <= ${pasada} and b.cantidad < 0 then b.fecha end
-        from inventario_libro b where ${en('b')}) x group by 1`
+    ? sql`select a.producto, a.n, u.entrada, u.salida from (select x.producto, sum(x.n) as n from (
+          select e.producto, e.cantidad as n from inventario_existencias e where ${en('e')}
+          union all select b.producto, -b.cantidad from inventario_libro b where b.fecha > ${pasada} and ${en('b')}) x group by 1) a
+        left join (select b.producto, max(b.fecha) filter (where b.cantidad > 0) as entrada, max(b.fecha) filter (where b.cantidad < 0) as salida
+          from inventario_libro b where b.fecha <= ${pasada} and ${en('b')} group by 1) u on u.producto = a.producto`
     : sql`select e.producto, sum(e.cantidad) as n, max(e.entrada) as entrada, max(e.salida) as salida from inventario_existencias e where ${en('e')} group by 1`;
   const { rows } = await sql<Leida>`with hay as (${hay})
     select p."ID", p."NOMBRE", p."CODIGO_BARRAS", p."UNIDAD", p."CONTROL_LOTES", left(p."UBICACION", ${LARGO_UBICACION}) as "UBICACION", coalesce(h.n, 0) as "EXISTENCIA",
