@@ -1,6 +1,7 @@
 // `npm test`: every check and every test. The last line is the count; the exit status is not 0 if anything failed.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { correr, DE_LO_CONSTRUIDO, estaticos } from './pasos.mjs';
 
 const bin = (n) => join('node_modules', '.bin', n);
@@ -10,6 +11,15 @@ const E2E = '.cache/e2e.json';
 mkdirSync('.cache', { recursive: true });
 for (const f of [VITEST, E2E]) rmSync(f, { force: true });
 
+/** The first lines of an error, below the name of what failed. */
+const porque = (mensaje = '') =>
+  stripVTControlCharacters(mensaje)
+    .split('\n')
+    .filter((l) => l.trim())
+    .slice(0, 6)
+    .map((l) => `\n      ${l.slice(0, 200)}`)
+    .join('');
+
 process.env.GALENO_CONSTRUIDO = '1';
 let pasaron = 0;
 /** What failed, by name: the count is not enough for whoever sees only the end. */
@@ -18,11 +28,13 @@ const malos = await estaticos(DE_LO_CONSTRUIDO);
 const v = await correr(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST}`], { callado: false });
 const suma = leer(VITEST);
 pasaron += suma?.numPassedTests ?? 0;
-const malas = (suma?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+const malas = (suma?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
   const archivo = relative('.', name);
-  const suyas = assertionResults.filter((a) => a.status === 'failed').map((a) => `${archivo}: ${a.fullName}`);
+  const suyas = assertionResults
+    .filter((a) => a.status === 'failed')
+    .map((a) => `${archivo}: ${a.fullName}${porque(a.failureMessages[0])}`);
   // A file that does not load has no tests.
-  return status === 'failed' && suyas.length === 0 ? [archivo] : suyas;
+  return status === 'failed' && suyas.length === 0 ? [`${archivo}${porque(message)}`] : suyas;
 });
 // An error outside any test also counts.
 malos.push(...(v.estado !== 0 && malas.length === 0 ? ['vitest'] : malas));
@@ -37,8 +49,11 @@ if (existsSync('e2e') && readdirSync('e2e', { recursive: true }).some((f) => /\.
   const { stats, suites = [] } = leer(E2E) ?? {};
   pasaron += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const especificaciones = (s) => [...(s.specs ?? []), ...(s.suites ?? []).flatMap(especificaciones)];
+  const fallo = (x) => x.tests.flatMap((t) => t.results).findLast((r) => r.error)?.error.message;
   const falladas = suites.flatMap(especificaciones).filter((x) => !x.ok);
-  malos.push(...(e.estado !== 0 && falladas.length === 0 ? ['playwright'] : falladas.map((x) => `e2e/${x.file}: ${x.title}`)));
+  malos.push(
+    ...(e.estado !== 0 && falladas.length === 0 ? ['playwright'] : falladas.map((x) => `e2e/${x.file}: ${x.title}${porque(fallo(x))}`)),
+  );
 }
 
 if (malos.length) console.log(['', 'Fallaron:', ...malos.map((m) => `  ${m}`)].join('\n'));

@@ -7,7 +7,7 @@ import { exigirMoneda } from '#features/conceptos_ingresos/rules.ts';
 import { Periodo } from '#kernel/reporte/periodo.ts';
 import { contract, post, SIN_DATOS } from '#kernel/shared/endpoint.ts';
 import { entreCampos } from '#kernel/shared/entre_campos.ts';
-import { codigo, fecha, importe, json, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
+import { codigo, fecha, importe, json, opcional, texto, textoOpcional, version } from '#kernel/shared/fields.ts';
 
 export const Ingreso = z.object({
   FOLIORECIBO: codigo('Folio'),
@@ -47,6 +47,8 @@ export const GastoListado = Gasto.extend({
   CONCEPTO: textoOpcional('Concepto', 80),
   SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
   USUARIO: textoOpcional('Registró', 160),
+  /** The entry of the storeroom that it follows. */
+  ENTRADA: opcional(codigo('Entrada de inventario')),
 });
 export type GastoListado = z.output<typeof GastoListado>;
 export const GastoEditado = (c: Clinica) =>

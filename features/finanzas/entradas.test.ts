@@ -48,6 +48,7 @@ test('una entrada es un gasto, cambia y se va con ella; en gastos no se toca; co
   await trabajos[0]!.correr(c.casa.host, { cliente: c.cliente, usuario: c.usuario, ID, nuevo: true });
   expect(await gastos()).toEqual([['Entradas de inventario', 10, `Entrada ${ID}: Factura 18`]]);
   const [g] = await c.hacer(finanzas.obtener_gastos, {}, { FECHA_INICIAL: cuerpo(1, 1).FECHA, FECHA_FINAL: cuerpo(1, 1).FECHA });
+  expect(g!.ENTRADA).toBe(ID);
   const alla = `El gasto es de la entrada ${ID} del almacén: se corrige allá`;
   expect((await c.llamar(finanzas.eliminar_gasto, { NUMERO: g!.NUMERO })).message).toBe(alla);
   expect((await c.llamar(finanzas.actualizar_gasto, { NUMERO: g!.NUMERO }, { ...g })).message).toBe(alla);

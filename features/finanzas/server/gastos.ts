@@ -15,7 +15,7 @@ export const ALCANCE_GASTOS = { sucursal: 'g.SUCURSAL', medico: false, cajero: '
 export async function gastosDe(ctx: Ctx, { FECHA_INICIAL, FECHA_FINAL }: Fechas, donde: Expression<boolean>): Promise<GastoListado[]> {
   const { rows } = await sql<GastoListado>`
     select g.*, k."DESCRIPCION" as "CONCEPTO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE",
-      coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO"
+      coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO", g.movimiento as "ENTRADA"
     from gastos g join conceptos_egresos k on k.cliente = g.cliente and k."CODIGO" = g."CODIGOCONCEPTO"
     left join sucursales s on s.cliente = g.cliente and s."CODIGOCLINICA" = g."SUCURSAL"
     left join usuarios u on u.cliente = g.cliente and u."CODIGOUSUARIO" = g.creado_por

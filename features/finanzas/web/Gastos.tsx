@@ -15,6 +15,7 @@ import { Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
 import { finanzas, type GastoListado } from '../contract.ts';
+import { puedeTocarGasto } from '../rules.ts';
 import { GastoDialogo } from './GastoDialogo.tsx';
 
 export default function Gastos() {
@@ -27,6 +28,7 @@ export default function Gastos() {
   const puedeEliminar = usePuedeEscribir(P.finanzas.eliminarGastos);
   const eliminar = useGuardar(finanzas.eliminar_gasto);
   const $ = (n: number) => formatear(n, pais);
+  const tocable = (g: GastoListado) => puedeTocarGasto(g.ENTRADA);
   const nombre = (g: GastoListado) => `el gasto de ${g.CONCEPTO} por ${$(g.IMPORTE)}`;
   const registrar = (
     <Boton primario chico icono="mas" onClick={() => setAbierto('nuevo')}>
@@ -47,12 +49,12 @@ export default function Gastos() {
         vacio={{ texto: 'No hay gastos en este periodo', ...(puede ? { accion: registrar } : {}) }}
         barra={puede && registrar}
         acciones={[
-          ...(puede ? [{ ...abrirCon<GastoListado>(true, setAbierto), texto: 'Editar' }] : []),
+          ...(puede ? [{ ...abrirCon<GastoListado>(true, setAbierto, tocable), texto: 'Editar' }] : []),
           ...(puedeEliminar
             ? [
                 eliminarCon<GastoListado>(async (g) => {
                   if (await confirmarEliminar(nombre(g))) await eliminar.enviar({}, { NUMERO: g.NUMERO });
-                }),
+                }, tocable),
               ]
             : []),
         ]}

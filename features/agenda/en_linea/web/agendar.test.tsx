@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
 import { useNavigate } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { hoyDe } from '#testing/agenda.ts';
 import { casaNueva } from '#testing/clinica.ts';
 import { ANA, apartar, cuantos, huecos, type Puesta, puesta } from '#testing/en_linea.ts';
 import { pantalla } from '#testing/pantalla.tsx';
@@ -42,7 +43,11 @@ const escribir = (nombre: string, valor: string) => fireEvent.change(screen.getB
 
 test('la hora que se apartó con un médico no se lleva a otro; regresar en el navegador deja los datos', async () => {
   const p = await puesta();
-  await p.c.sql(({ db }) => sql`update medicos set "MOSTRAR_EN_AGENDA_ONLINE" = 1 where "CODIGOMEDICO" = 2`.execute(db));
+  await p.c.sql(async ({ db }) => {
+    await sql`update medicos set "MOSTRAR_EN_AGENDA_ONLINE" = 1 where "CODIGOMEDICO" = 2`.execute(db);
+    // The first day offered is then a whole one, whatever the time is now.
+    await sql`delete from medicos_horarios where "DIA" = extract(isodow from ${hoyDe(p.c)}::date) - 1`.execute(db);
+  });
   await abrir(p);
   await tocar('Elena Márquez');
   await tocar('09:00');
