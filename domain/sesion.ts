@@ -39,6 +39,8 @@ export interface Clinica {
   GRAFICAS_EXPEDIENTE: Bandera;
   EXP_GRAFICAS_CRECIMIENTO: Bandera;
   EXP_CONTROL_PRENATAL: Bandera;
+  /** Colombia: RIPS are made as JSON too. */
+  RIPS_JSON: Bandera;
   MEDIKIT: Bandera;
   FACTURACION: Bandera;
   RECIBO_TICKET: Bandera;

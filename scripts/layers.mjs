@@ -45,6 +45,7 @@ const ORDEN = [
   'inventario',
   'expediente',
   'caja',
+  'rips',
   'finanzas',
   'estadisticas',
   'reportes',

@@ -54,6 +54,7 @@ export const Ajustes = z.object({
   GRAFICAS_EXPEDIENTE: siNo('Gráficas en el expediente'),
   EXP_GRAFICAS_CRECIMIENTO: siNo('Gráficas de crecimiento'),
   EXP_CONTROL_PRENATAL: siNo('Control prenatal'),
+  RIPS_JSON: siNo('RIPS en JSON'),
   MEDIKIT: siNo('Receta electrónica'),
   FACTURACION: siNo('Facturación'),
   RECIBO_TICKET: siNo('Recibo en ticket'),
