@@ -45,7 +45,7 @@ export const DatosCargo = z.object({
   CUV: textoOpcional('CUV', 100),
   AUTORIZACION: textoOpcional('Número de autorización', 15),
   CONCEPTO_RECAUDO: opcion('Concepto de recaudo', CONCEPTOS_RECAUDO, SIN_RECAUDO),
-  VALOR_RECAUDO: importe('Valor recaudado'),
+  VALOR_RECAUDO: opcional(importe('Valor recaudado')),
   MODALIDAD: opcional(opcion('Modalidad', MODALIDADES)),
   INCAPACIDAD: siNo('Se dio incapacidad'),
   SIRAS: textoOpcional('Registro SIRAS', 20),

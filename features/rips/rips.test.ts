@@ -34,7 +34,7 @@ const archivos = async (mas: Arbol) => {
 const cobrar = async (CODIGOPACIENTE: number, CODIGOTRABAJO: number, CANTIDAD = 1) =>
   c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, FECHA: hoy, HORA: '10:30', CODIGOMEDICO: 1, CONCEPTOS: [{ CODIGOTRABAJO, CANTIDAD }] });
 
-/** Ana was seen: a consultation with its note, an electrocardiogram, two gauzes. Luis paid a consultation that nobody wrote about. */
+/** Ana: a consultation with its note, an electrocardiogram, two gauzes. Luis: a consultation that nobody wrote about. */
 beforeAll(async () => {
   c = await clinicaConAgenda({ pais: 'co', permisos: 'todos' });
   hoy = hoyDe(c);

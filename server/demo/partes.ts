@@ -25,6 +25,7 @@ import { pacientes } from './pacientes.ts';
 import { plantillas } from './plantillas.ts';
 import { prenatal } from './prenatal.ts';
 import { privacidad } from './privacidad.ts';
+import { rips } from './rips.ts';
 import type { Parte } from './siembra.ts';
 import { solicitudes } from './solicitudes.ts';
 import { sucursales } from './sucursales.ts';
@@ -43,6 +44,7 @@ export const PARTES: readonly Parte[] = [
   agenda,
   espera,
   caja,
+  rips,
   cotizaciones,
   gastos,
   inventario,

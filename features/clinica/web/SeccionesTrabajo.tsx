@@ -23,6 +23,15 @@ export const SeccionGastos = () => (
   </Seccion>
 );
 
+export const SeccionRips = () => (
+  <Seccion titulo="RIPS">
+    <Campo
+      nombre="RIPS_JSON"
+      ayuda="Para reportar al ministerio (Resolución 948). Pide más datos de cada atención; sin él solo salen los archivos planos para conciliar."
+    />
+  </Seccion>
+);
+
 export function SeccionRecordatorios() {
   const { cartillaVacunacion } = useClinica().pais;
   return (

@@ -27,6 +27,7 @@ import {
   SeccionMedikit,
   SeccionNotas,
   SeccionRecordatorios,
+  SeccionRips,
 } from './SeccionesTrabajo.tsx';
 import { SeccionPlan } from './SeccionPlan.tsx';
 import estilos from './sistema.module.css';
@@ -130,6 +131,7 @@ function Cuerpo({ f, guardado, puede, enviando }: CuerpoProps) {
       {hay.cfdi && <SeccionCfdi />}
       {hay.cpe && <SeccionCpe />}
       <Secciones en="sistema" hasta={DE_FACTURACION} CODIGOMEDICO={0} />
+      {hay.rips && <SeccionRips />}
       {hay.gastos && <SeccionGastos />}
       <SeccionRecordatorios />
       <Seccion titulo="Logotipo" nota="En pantallas, papeles y correos. PNG o JPG.">

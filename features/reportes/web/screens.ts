@@ -2,7 +2,7 @@
 import { P } from '#domain/permisos.ts';
 import { screens } from '#kernel/web/screens.ts';
 
-const permiso = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.reportes.expediente, P.reportes.bitacora];
+const permiso = [P.reportes.caja, P.reportes.agenda, P.reportes.pacientes, P.reportes.expediente, P.reportes.rips, P.reportes.bitacora];
 
 const lazy = () => import('./Reporte.tsx');
 

@@ -57,8 +57,8 @@ interface Fila extends De<typeof DatosPaciente>, De<typeof DatosConcepto>, De<ty
 export type Atencion = Readonly<Fila>;
 
 /**
- * The charges that `donde` selects, in the order of their days; one more than a report may have, so that it can refuse. The note is
- * the last one that the doctor of the charge wrote on its day.
+ * The charges that `donde` selects, in the order of their days; one more than a report may have, so that it can refuse. The
+ * note is the last one that the doctor of the charge wrote on its day.
  */
 export async function atencionesDe(ctx: Ctx, donde: Expression<boolean>): Promise<Atencion[]> {
   const { rows } = await sql<Fila>`
@@ -73,7 +73,7 @@ export async function atencionesDe(ctx: Ctx, donde: Expression<boolean>): Promis
       coalesce(rk."CODIGO_RIPS", '') as "CODIGO_RIPS", rk."FINALIDAD", rk."VIA_INGRESO", rk."TIPO_OS",
       rm."TIPO_ID", coalesce(rm."NUMERO_ID", '') as "NUMERO_ID", rm."GRUPO_SERVICIOS", rm."COD_SERVICIO",
       coalesce(r."FACTURA", '') as "FACTURA", coalesce(r."CUV", '') as "CUV", coalesce(r."AUTORIZACION", '') as "AUTORIZACION",
-      coalesce(r."CONCEPTO_RECAUDO", '05') as "CONCEPTO_RECAUDO", coalesce(r."VALOR_RECAUDO", 0) as "VALOR_RECAUDO", r."MODALIDAD",
+      coalesce(r."CONCEPTO_RECAUDO", '05') as "CONCEPTO_RECAUDO", r."VALOR_RECAUDO", r."MODALIDAD",
       coalesce(r."INCAPACIDAD", 0) as "INCAPACIDAD", coalesce(r."SIRAS", '') as "SIRAS", coalesce(r."COMPLICACION", '') as "COMPLICACION",
       coalesce(rp."VERSION", 0) + coalesce(rk."VERSION", 0) + coalesce(rm."VERSION", 0) + coalesce(r."VERSION", 0) as "VERSION",
       exists (select from citas x where x.cliente = c.cliente and x."CODIGOPACIENTE" = c."CODIGOPACIENTE" and x."F_CITA" = c."FECHA"

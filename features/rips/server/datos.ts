@@ -1,4 +1,4 @@
-// Saving what RIPS ask of a service: of the charge itself, and of its patient, concept and doctor, whose other services use it too.
+// Saving what RIPS ask of a service: of the charge, and of its patient, concept and doctor, whose other services use it too.
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { RipsEditado } from '../contract.ts';
@@ -14,7 +14,7 @@ function pedidos(a: Atencion, datos: Datos, conJson: boolean): Datos {
   return Object.fromEntries(de) as Datos;
 }
 
-/** Writes all of it. The invoice and its code belong to every charge of the same patient, day and doctor that has no other invoice. */
+/** Writes all of it. The invoice and its code are of every charge of that patient, day and doctor without another invoice. */
 export async function guardarDatos(ctx: Ctx, a: Atencion, enviados: Datos, conJson: boolean): Promise<void> {
   const d = pedidos(a, enviados, conJson);
   const { db } = ctx;

@@ -53,7 +53,7 @@ function servicioPlano(a: Atencion): ServicioRips | null {
         causaExterna: a.nota?.CAUSA_EXTERNA ?? '',
         tipoDiagnostico: a.nota?.TIPO_DX_PRINCIPAL ?? '',
         diagnosticos: a.diagnosticos,
-        cuotaModeradora: a.VALOR_RECAUDO,
+        cuotaModeradora: a.VALOR_RECAUDO ?? 0,
       };
     case 'procedimiento':
       return {
@@ -120,7 +120,7 @@ function servicioJson(a: Atencion): ServicioJson | null {
   const profesional = profesionalDe(a);
   const comun = {
     ...{ autorizacion: a.AUTORIZACION, profesional, valor: a.IMPORTE },
-    ...{ conceptoRecaudo: a.CONCEPTO_RECAUDO, pagoModerador: a.VALOR_RECAUDO },
+    ...{ conceptoRecaudo: a.CONCEPTO_RECAUDO, pagoModerador: a.VALOR_RECAUDO ?? 0 },
   };
   const cuando = a.nota ? `${a.nota.FECHA} ${a.nota.HORA}` : `${a.FECHA} ${a.HORA}`;
   const clinico = {
