@@ -39,13 +39,16 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/expediente\/registros_vacunas\/obtener_lotes$/, 'what the storeroom has to apply'],
   [/\/obtener_sin_revisar$/, 'whose results came in: the order is opened afterwards'],
 ];
-/** Calls for which the demonstration has no record; the kernel audits them like the others. */
+/** Calls for which the demonstration, of Mexico, has no record; the kernel audits them like the others. */
 const SIN_EJEMPLO = [
   'GET /formas/imprimir_formato/:ID',
   'GET /expediente/completo/descargar/:ID',
   'GET /expediente/completo/originales/:ID',
   'GET /expediente/recetas/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO',
   'POST /formatos_impresion/previsualizar/:NOMBRE',
+  'POST /reportes/descargar_rips/rips/archivo_transacciones',
+  'POST /reportes/imprimir/rips/archivo_transacciones',
+  'POST /reportes/descargar/rips/archivo_transacciones',
 ];
 const exenta = (call: Call) => !call.archivo && NO_ABREN.some(([cuales]) => cuales.test(call.ruta));
 const ANOTAN = LEEN.filter((c) => abre(c) && !exenta(c));

@@ -9,6 +9,7 @@ export const SIN_DECIR: readonly string[] = [
   'saldos_favor_movimientos',
   'mensajes_bajas_pacientes',
   'privacidad_pacientes',
+  'rips_pacientes',
 ];
 
 export const TIPOS_DE_RENGLON: readonly (readonly [tabla: string, uno: string, varios: string])[] = [
