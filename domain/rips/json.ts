@@ -207,7 +207,8 @@ export function revisarJson(f: FacturaJson): FaltaRips[] {
   const deServicio = (s: ServicioJson): string[] => [
     /^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(s.inicio) ? '' : 'Falta la fecha o la hora de la atención',
     s.inicio.slice(0, 10) < u.nacimiento ? 'La atención es anterior al nacimiento' : '',
-    s.clase !== 'otro' && !/^[A-Z0-9]{6}$/.test(s.codigo) ? 'El código CUPS tiene 6 caracteres' : '',
+    s.clase !== 'otro' && !s.codigo ? 'Falta el código CUPS' : '',
+    s.clase !== 'otro' && s.codigo && !/^[A-Z0-9]{6}$/.test(s.codigo) ? 'El código CUPS tiene 6 caracteres' : '',
     s.clase !== 'otro' && !s.diagnosticos[0] ? 'Falta el diagnóstico principal' : '',
     s.clase !== 'otro' && s.diagnosticos.slice(1).includes(s.diagnosticos[0]!) ? 'Un diagnóstico relacionado repite el principal' : '',
     s.clase === 'consulta' && NO_EN_CONSULTA.has(s.finalidad) ? 'Esa finalidad no es de una consulta' : '',

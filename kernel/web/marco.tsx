@@ -71,10 +71,12 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   useEffect(() => {
     document.querySelector('[data-pieza="menu"] [aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname, abierta, cajon]);
+  // A screen with an entry of its own is not that of the list whose address it continues.
+  const propia = entradas.some((p) => (p.menu!.path ?? p.path) === aqui);
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
     return (
-      <EntradaMenu key={p.path} a={ruta} icono={p.menu!.icono} texto={p.menu!.titulo ?? p.titulo} actual={activa(ruta, aqui)}>
+      <EntradaMenu key={p.path} a={ruta} icono={p.menu!.icono} texto={p.menu!.titulo ?? p.titulo} actual={propia ? ruta === aqui : activa(ruta, aqui)}>
         {p.menu!.cuenta && <Cuenta de={p.menu!.cuenta} />}
       </EntradaMenu>
     );

@@ -6,7 +6,7 @@ import { puedeConsultar } from '#kernel/reporte/periodo.ts';
 import { DEMASIADOS, MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { exigir, exigirVersion, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, exigirVersion, noExiste, Rechazo, resumenErrores } from '#kernel/shared/verdict.ts';
 import { rips } from '../contract.ts';
 import { claseDe } from '../rules.ts';
 import { ALCANCE, type Atencion, atencionesDe, enPeriodo } from './atenciones.ts';
@@ -49,6 +49,8 @@ export default implement(rips, {
     await ctx.bloquear('rips');
     const { a } = await uno(ctx, FOLIOCARGO);
     exigirVersion(a, VERSION, 'estos datos');
+    if ((datos.VALOR_RECAUDO ?? 0) > a.IMPORTE)
+      throw new Rechazo(resumenErrores(false), { ERRORES: { VALOR_RECAUDO: 'No puede ser mayor que el valor del servicio' } });
     await guardarDatos(ctx, a, datos, ctx.sesion.clinica.RIPS_JSON === 1);
     ctx.anotar({ FOLIOCARGO });
     return null;

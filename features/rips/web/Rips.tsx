@@ -1,11 +1,9 @@
 // Screen /report/archivo_transacciones: the services of a period, what each lacks for RIPS, and the files.
 import { useState } from 'react';
 import { formatear } from '#domain/dinero.ts';
-import type { ClaseServicio } from '#domain/rips/planos.ts';
 import { FiltroPeriodo, PapelDePeriodo, usePeriodo } from '#kernel/reporte/filtro_periodo.tsx';
 import { llamada, reportes } from '#kernel/reporte/web.tsx';
 import { fechaCorta } from '#kernel/shared/dates.ts';
-import { nombreEn } from '#kernel/shared/fields.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, Ficha, Seleccion } from '#kernel/web/controles.tsx';
@@ -14,7 +12,6 @@ import { TAMANOS_LARGOS } from '#kernel/web/lista.ts';
 import { Advertencia, Pagina } from '#kernel/web/pagina.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { Tabla } from '#kernel/web/tabla.tsx';
-import { CLASES } from '../rules.ts';
 import { DescargarDialogo } from './DescargarDialogo.tsx';
 import { RipsDialogo } from './RipsDialogo.tsx';
 
@@ -24,7 +21,6 @@ interface Renglon {
   FECHA: string;
   PACIENTE: string;
   DOCUMENTO: string;
-  CLASE: ClaseServicio | null;
   CODIGO_RIPS: string;
   DESCRIPCION: string;
   DIAGNOSTICO: string;
@@ -101,24 +97,16 @@ export default function Rips() {
               ancho: '108px',
               celda: (x) => <span className={comunes.numeros}>{fechaCorta(x.FECHA)}</span>,
             },
-            {
-              clave: 'CLASE',
-              titulo: 'Clase',
-              ancho: '124px',
-              desde: 920,
-              valor: (x) => nombreEn<ClaseServicio | null>(CLASES, x.CLASE),
-              celda: (x) => nombreEn<ClaseServicio | null>(CLASES, x.CLASE),
-            },
             { clave: 'DESCRIPCION', titulo: 'Servicio' },
             { clave: 'CODIGO_RIPS', titulo: 'Código', ancho: '90px', desde: 820 },
-            { clave: 'DIAGNOSTICO', titulo: 'Diagnóstico', movil: 'no', ancho: '130px', desde: 1120 },
-            { clave: 'FACTURA', titulo: 'Factura', movil: 'no', ancho: '110px', desde: 1120 },
+            { clave: 'DIAGNOSTICO', titulo: 'Diagnóstico', movil: 'no', ancho: '108px', desde: 1120 },
+            { clave: 'FACTURA', titulo: 'Factura', movil: 'no', ancho: '90px', desde: 1120 },
             ...(varias ? [{ clave: 'SUCURSAL_NOMBRE' as const, titulo: 'Sucursal', movil: 'no' as const, desde: 1120 as const }] : []),
             {
               clave: 'IMPORTE',
               titulo: 'Valor',
               derecha: true,
-              ancho: '120px',
+              ancho: '116px',
               desde: 720,
               celda: (x) => <span className={comunes.numeros}>{formatear(x.IMPORTE, pais)}</span>,
             },

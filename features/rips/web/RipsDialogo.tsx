@@ -25,6 +25,13 @@ export function RipsDialogo({ FOLIOCARGO, alCerrar }: Props) {
 }
 
 const DE_CARGO = ['FACTURA', 'CUV', 'AUTORIZACION', 'CONCEPTO_RECAUDO', 'MODALIDAD', 'INCAPACIDAD', 'SIRAS', 'COMPLICACION'];
+/** What a blank stands for. */
+const DICHO: Readonly<Record<string, { ayuda?: string; vacio?: string }>> = {
+  FACTURA: { ayuda: 'La misma para lo que se cobró ese día' },
+  MODALIDAD: { vacio: 'La de su cita' },
+  PAIS_RESIDENCIA: { vacio: 'El de su municipio' },
+  PAIS_ORIGEN: { vacio: 'El de su documento' },
+};
 function Abierto({ d, alCerrar }: { d: RipsDeCargo; alCerrar: () => void }) {
   const { RIPS_JSON } = useClinica();
   const puedeGuardar = usePuedeEscribir(P.reportes.rips);
@@ -52,12 +59,7 @@ function Abierto({ d, alCerrar }: { d: RipsDeCargo; alCerrar: () => void }) {
           <h3>Esta atención</h3>
           <Rejilla>
             {pedidos(DE_CARGO).map((c) => (
-              <Campo
-                key={c}
-                nombre={c}
-                {...(c === 'FACTURA' ? { ayuda: 'La misma para lo que se cobró ese día' } : {})}
-                {...(c === 'MODALIDAD' ? { vacio: 'La de su cita' } : {})}
-              />
+              <Campo key={c} nombre={c} {...DICHO[c]} />
             ))}
             <Recaudado />
           </Rejilla>
@@ -70,7 +72,7 @@ function Abierto({ d, alCerrar }: { d: RipsDeCargo; alCerrar: () => void }) {
                 <p className={comunes.tenue}>{nota}</p>
                 <Rejilla>
                   {campos.map((c) => (
-                    <Campo key={c} nombre={c} />
+                    <Campo key={c} nombre={c} {...DICHO[c]} />
                   ))}
                 </Rejilla>
               </section>
@@ -97,20 +99,22 @@ function Faltas({ d }: { d: RipsDeCargo }) {
   ].filter((x) => Array.isArray(x)) as (readonly [string, string])[];
   return (
     <Advertencia role="status">
-      <ul className={estilos.faltas}>
-        {d.FALTAS.map((f) => (
-          <li key={f}>{f}</li>
-        ))}
-      </ul>
-      {lugares.length > 0 && (
-        <p className={estilos.lugares}>
-          {lugares.map(([ruta, texto]) => (
-            <Link key={ruta} to={ruta}>
-              {texto}
-            </Link>
+      <div className={estilos.aviso}>
+        <ul className={estilos.faltas}>
+          {d.FALTAS.map((f) => (
+            <li key={f}>{f}</li>
           ))}
-        </p>
-      )}
+        </ul>
+        {lugares.length > 0 && (
+          <p className={estilos.lugares}>
+            {lugares.map(([ruta, texto]) => (
+              <Link key={ruta} to={ruta}>
+                {texto}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
     </Advertencia>
   );
 }

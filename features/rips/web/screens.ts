@@ -9,7 +9,6 @@ export default screens([
     permiso: P.reportes.rips,
     si: (c) => c.pais.rips,
     menu: { grupo: 'analisis', icono: 'lista', orden: 61 },
-    lista: '/reports',
     lazy: () => import('./Rips.tsx'),
   },
 ]);
