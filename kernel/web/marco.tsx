@@ -76,7 +76,13 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
   const item = (p: Pantalla) => {
     const ruta = p.menu!.path ?? p.path;
     return (
-      <EntradaMenu key={p.path} a={ruta} icono={p.menu!.icono} texto={p.menu!.titulo ?? p.titulo} actual={propia ? ruta === aqui : activa(ruta, aqui)}>
+      <EntradaMenu
+        key={p.path}
+        a={ruta}
+        icono={p.menu!.icono}
+        texto={p.menu!.titulo ?? p.titulo}
+        actual={propia ? ruta === aqui : activa(ruta, aqui)}
+      >
         {p.menu!.cuenta && <Cuenta de={p.menu!.cuenta} />}
       </EntradaMenu>
     );
