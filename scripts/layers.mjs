@@ -45,6 +45,9 @@ const ORDEN = [
   'inventario',
   'expediente',
   'caja',
+  'pagos_en_linea',
+  'videoconsulta',
+  'facturas',
   'rips',
   'finanzas',
   'estadisticas',
@@ -57,6 +60,7 @@ const rango = new Map(ORDEN.map((s, i) => [s, i]));
  * Slices divided into rooms: their folders in the order in which each may import those before it, including types and screens.
  */
 const CUARTOS = {
+  facturas: ['comun', 'mexico', 'peru'],
   inventario: ['movimientos', 'conteos', 'insumos', 'reportes'],
   agenda: [
     'tiempo',
@@ -88,6 +92,7 @@ const CUARTOS = {
     'imagenes',
     'crecimiento',
     'prenatal',
+    'norma',
     'vacunacion',
     'formatos',
     'aperturas',

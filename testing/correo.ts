@@ -2,6 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
+import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
+import { trabajosMensajes } from '#kernel/server/mensajes.ts';
 import { type CasaDePrueba, type Cliente, levantar } from './clinica.ts';
 
 export interface Recibido {
@@ -40,6 +42,19 @@ export async function conCorreo<R>(
     await new Promise<void>((listo) => smtp.close(() => listo()));
   }
 }
+
+/** Sends the last mail of a clinic's outbox with what it carries, and answers how it arrived. */
+export async function llegaElUltimo(c: Cliente): Promise<Recibido> {
+  const { rows } = await c.sql(({ db }) => sql<{ id: number }>`select id from mensajes order by id desc limit 1`.execute(db));
+  return conCorreo(c, async ({ host }, recibidos) => {
+    const [enviar] = trabajosMensajes(async (ctx, a) => imprimir(ctx, impresoDe(a.impreso)!, a.params));
+    await enviar!.correr(host, { cliente: c.cliente, usuario: c.usuario, id: rows[0]!.id });
+    return recibidos[0]!;
+  });
+}
+/** The XML that came with a mail. */
+export const xmlDelCorreo = ({ cuerpo }: Recibido): string =>
+  Buffer.from(/PD94bWwg[A-Za-z0-9+/=\r\n]+/.exec(cuerpo)![0], 'base64').toString();
 
 /** A message in the outbox. */
 interface Mandado {

@@ -31,6 +31,9 @@ export interface Impreso<P extends object, D> {
   mensaje: (d: D) => string;
   /** A link to the file, added to WhatsApp messages, which carry none. */
   enlace?: (d: D) => string;
+  /** Others of the same record that its mail carries too. */
+  // biome-ignore lint/suspicious/noExplicitAny: only their names are asked for
+  con?: (d: D) => readonly Impreso<P, any>[];
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters and data of each printout meet only inside it
@@ -86,7 +89,7 @@ export async function enviar<P extends object, D>(
       ...r,
       origen: i.clave,
       CODIGOPACIENTE,
-      adjuntos: [{ impreso: i.clave, params: { ...params } as Record<string, unknown> }],
+      adjuntos: [i, ...(i.con?.(d) ?? [])].map(({ clave }) => ({ impreso: clave, params: { ...params } as Record<string, unknown> })),
     });
   }
   return { MENSAJE: r.cuerpo };

@@ -118,7 +118,7 @@ export const EligeSucursales = ({ todas, alCambiar }: { todas: number; alCambiar
 );
 
 /** A date of the period. What is being typed stays here; the address gets whole dates, and that there is none. */
-function Fecha({ nombre, valor, alCambiar }: { nombre: string; valor: string; alCambiar: (v: string) => void }) {
+export function Fecha({ nombre, valor, alCambiar }: { nombre: string; valor: string; alCambiar: (v: string) => void }) {
   const [texto, setTexto] = useState(valor);
   useEffect(() => {
     if (esFecha(valor)) setTexto(valor);

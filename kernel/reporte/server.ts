@@ -1,18 +1,20 @@
 // Engine 2: a report is one file. Screen, print and Excel use the same query.
-import type { Expression } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
 import type { Permiso } from '#domain/permisos.ts';
-import type { Clinica } from '#domain/sesion.ts';
+import type { Clinica, Sesion } from '#domain/sesion.ts';
 import type { Ctx } from '../server/ctx.ts';
-import { aExcel } from '../server/excel.ts';
+import { aExcel, libroPorPartes } from '../server/excel.ts';
 import { enPapel } from '../server/grafica.ts';
+import { hechoEnDisco } from '../server/hecho_en_disco.ts';
 import { documento, html } from '../server/hoja.ts';
 import { htmlToPdf } from '../server/pdf.ts';
+import { porCursor } from '../server/por_cursor.ts';
 import { implement, type Slice } from '../server/serve.ts';
 import { aTecleado } from '../shared/dates.ts';
 import type { Dibujo } from '../shared/dibujo.ts';
-import { ARCHIVO, contract, get, post, type Salida } from '../shared/endpoint.ts';
+import { ARCHIVO, contract, get, type PorPartes, post, type Salida } from '../shared/endpoint.ts';
 import { campoDe } from '../shared/fields.ts';
 import { Rechazo } from '../shared/verdict.ts';
 import { type Alcance, condicionDe, FILTRO_CAJERO, soloSuCaja } from './alcance.ts';
@@ -25,9 +27,15 @@ import { COLUMNA_SUCURSAL, type Encabezado, eligeSucursal, encabezadoDe, FILTRO_
  */
 export const MAX_RENGLONES = 20_000;
 export const DEMASIADOS = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
+/** Of a report by `renglones`, whose workbook holds what the screen does not. */
+export const DEMASIADOS_EN_PANTALLA = `El reporte tiene más de ${MAX_RENGLONES.toLocaleString('es-MX')} renglones para verse aquí: descargue el Excel o elija un periodo más corto`;
 /** Most rows of one on paper, some fifty pages: printing more keeps the browser that prints from everybody else for seconds. */
 export const MAX_EN_PAPEL = 2_000;
 export const NO_CABE_EN_PAPEL = `El reporte tiene más de ${MAX_EN_PAPEL.toLocaleString('es-MX')} renglones para imprimirse: descargue el Excel o elija un periodo más corto`;
+
+/** Most rows in a workbook of a report that is read in parts (`renglones`); Excel itself ends at a million. */
+export const MAX_EN_EXCEL = 200_000;
+export const NO_CABE_EN_EXCEL = `El reporte tiene más de ${MAX_EN_EXCEL.toLocaleString('es-MX')} renglones: elija un periodo más corto`;
 
 type Filas = Record<string, unknown>[];
 type Resumen = { titulo: string; filas: [string, number][] }[];
@@ -58,23 +66,45 @@ export interface Reporte {
   totales: string[];
   /** `donde` is the condition from `alcance`; a report that leaves it out of its query throws. */
   consulta: (ctx: Ctx, filtros: never, donde: Expression<boolean>) => Promise<Filas>;
-  /** The same for a summary with queries of its own. */
-  resumen?: (ctx: Ctx, filtros: never, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
+  /**
+   * In place of `consulta`, for a report that may be very long: its query, ordered and without limit. Its workbook is read by a
+   * cursor, so that its summary asks the database.
+   */
+  renglones?: (ctx: Ctx, filtros: never, donde: Expression<boolean>) => RawBuilder<Record<string, unknown>>;
+  /** What is made of each of those rows. */
+  cada?: (fila: Record<string, unknown>) => Record<string, unknown>;
+  /** What the rows sum up to, with queries of its own. `filas`: none of a report by `renglones`. */
+  resumen?: (ctx: Ctx, filtros: never, donde: Expression<boolean>, filas: Filas) => Promise<Resumen> | Resumen;
   /** A chart of the rows, printed above them. */
   grafica?: (ctx: Ctx, filtros: never, filas: Filas) => Dibujo;
 }
 
 /** Declares a report, typed by its own filters. */
 export function reporte<F extends z.ZodRawShape>(
-  def: Omit<Reporte, 'filtros' | 'consulta' | 'resumen' | 'grafica'> & {
+  def: Omit<Reporte, 'filtros' | 'consulta' | 'renglones' | 'resumen' | 'grafica'> & {
     filtros: F;
-    consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>) => Promise<Filas>;
-    resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas, donde: Expression<boolean>) => Promise<Resumen> | Resumen;
-    grafica?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas) => Dibujo;
-  },
+  } & (Entera<F> | PorRenglones<F>),
 ): Reporte {
-  return def as unknown as Reporte;
+  const r = def as unknown as Reporte;
+  const { renglones, cada = (fila) => fila } = r;
+  if (!renglones) return r;
+  const consulta: Reporte['consulta'] = async (ctx, f, donde) =>
+    (await sql<Filas[number]>`${renglones(ctx, f, donde)} limit ${MAX_RENGLONES + 1}`.execute(ctx.db)).rows.map(cada);
+  return { ...r, consulta };
 }
+interface PorRenglones<F extends z.ZodRawShape> {
+  renglones: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>) => RawBuilder<Record<string, unknown>>;
+  resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>, ninguna: Filas) => Promise<Resumen> | Resumen;
+}
+interface Entera<F extends z.ZodRawShape> {
+  consulta: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>) => Promise<Filas>;
+  resumen?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, donde: Expression<boolean>, filas: Filas) => Promise<Resumen> | Resumen;
+  grafica?: (ctx: Ctx, filtros: z.output<z.ZodObject<F>>, filas: Filas) => Dibujo;
+}
+
+/** Whether the report is in the session's list. */
+export const loVe = (r: Reporte, { permisos, clinica }: Sesion): boolean =>
+  r.listado !== false && permisos.has(r.permiso) && (r.si?.(clinica) ?? true);
 
 /** All reports under /reportes: list, data, print and Excel, each checked against its own permission. */
 export function servirReportes(reportes: readonly Reporte[]): Slice {
@@ -83,12 +113,7 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
   };
   // biome-ignore lint/suspicious/noExplicitAny: reports have their own filters each
   const handlers: Record<string, any> = {
-    definiciones: (ctx: Ctx) =>
-      Promise.all(
-        reportes
-          .filter((r) => r.listado !== false && ctx.sesion.permisos.has(r.permiso) && (r.si?.(ctx.sesion.clinica) ?? true))
-          .map((r) => definicionDe(ctx, r)),
-      ),
+    definiciones: (ctx: Ctx) => Promise.all(reportes.filter((r) => loVe(r, ctx.sesion)).map((r) => definicionDe(ctx, r))),
   };
   for (const r of reportes) {
     const nombre = r.accion.slice(1).replaceAll('/', '_');
@@ -121,8 +146,10 @@ export function servirReportes(reportes: readonly Reporte[]): Slice {
 /** A report on paper or as a workbook, also for a slice that has it under an address of its own. Throws Rechazo. */
 export const reporteEnPapel = async (ctx: Ctx, r: Reporte, f: Record<string, unknown>): Promise<Salida> =>
   enPdf(ctx, r, f as never, { e: await presentar(ctx, r, f), d: await correr(ctx, r, f) });
-export const reporteEnExcel = async (ctx: Ctx, r: Reporte, f: Record<string, unknown>): Promise<Salida> =>
-  enExcel(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
+export const reporteEnExcel = async (ctx: Ctx, r: Reporte, f: Record<string, unknown>): Promise<Salida<Uint8Array | PorPartes>> =>
+  r.renglones
+    ? enExcelPorPartes(ctx, r, await presentar(ctx, r, f), vigentes(ctx, r, f))
+    : enExcel(ctx, r, await presentar(ctx, r, f), await correr(ctx, r, f));
 
 const describir = (shape: z.ZodRawShape, defectos: Record<string, unknown> = {}): CampoDescrito[] =>
   Object.entries(shape).map(([clave, s]) => {
@@ -194,21 +221,25 @@ async function presentar(ctx: Ctx, r: Reporte, filtros: Record<string, unknown>)
   });
 }
 
+function exigirSi(ctx: Ctx, r: Reporte): void {
+  if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
+}
+/** The columns of what was read: the branch column matters only when several branches were. */
+const formatoDe = (ctx: Ctx, r: Reporte, filtros: Record<string, unknown>): CampoDescrito[] =>
+  columnasDe(ctx, r).filter((c) => c.clave !== COLUMNA_SUCURSAL || filtros[FILTRO_SUCURSAL] === 1);
 /** The answer, and the rows as they were read: the contract leaves those out. */
 async function correr(ctx: Ctx, r: Reporte, pedidos: Record<string, unknown>): Promise<z.output<typeof Resultado> & { filas: Filas }> {
-  if (r.si && !r.si(ctx.sesion.clinica)) throw new Rechazo('El reporte no está disponible en esta clínica', null, 403);
+  exigirSi(ctx, r);
   const filtros = vigentes(ctx, r, pedidos) as never;
   const filas = await conAlcance(ctx, r, filtros, (suyo, donde) => r.consulta(suyo, filtros, donde));
-  if (filas.length > MAX_RENGLONES) throw new Rechazo(DEMASIADOS);
-  // The branch column matters only when several branches were read.
-  const varias = (filtros as Record<string, unknown>)[FILTRO_SUCURSAL] === 1;
-  const formato = columnasDe(ctx, r).filter((c) => c.clave !== COLUMNA_SUCURSAL || varias);
+  if (filas.length > MAX_RENGLONES) throw new Rechazo(r.renglones ? DEMASIADOS_EN_PANTALLA : DEMASIADOS);
+  const formato = formatoDe(ctx, r, filtros);
   return {
     filas,
     resultado: filas.map((f) => Object.fromEntries(formato.map(({ clave }) => [clave, f[clave] ?? null]))),
     totales: Object.fromEntries(r.totales.map((t) => [t, filas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), 0) / 100])),
     formato,
-    resumen: (await conAlcance(ctx, r, filtros, async (suyo, donde) => r.resumen?.(suyo, filtros, filas, donde))) ?? [],
+    resumen: (await conAlcance(ctx, r, filtros, async (suyo, donde) => r.resumen?.(suyo, filtros, donde, filas))) ?? [],
   };
 }
 /** Runs a report's query. Throws when the query left out the condition, because it would show rows the user may not see. */
@@ -263,26 +294,72 @@ function enPdf(ctx: Ctx, r: Reporte, f: never, { e, d }: Impreso): Salida {
   };
 }
 
-function enExcel({ sesion }: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado>): Salida {
+const LIBRO = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TIPOS_DE_CELDA = ['entero', 'importe', 'medida', 'fecha', 'hora', 'siNo'];
+/** How a workbook begins, and a row as it writes it. */
+function libroDe({ sesion }: Ctx, r: Reporte, e: Encabezado, formato: readonly CampoDescrito[]) {
   const { decimales } = sesion.clinica.pais.moneda;
-  const tipoDe = (t: string) =>
-    (['entero', 'importe', 'medida', 'fecha', 'hora', 'siNo'].includes(t) ? t : t === 'codigo' ? 'entero' : 'texto') as 'texto';
+  const tipoDe = (t: string) => (TIPOS_DE_CELDA.includes(t) ? t : t === 'codigo' ? 'entero' : 'texto') as 'texto';
+  return {
+    trazo: {
+      hoja: r.titulo.slice(0, 30),
+      titulo: e.titulo,
+      encabezado: [e.clinica, e.alcance.map(([k, v]) => `${k}: ${v}`).join(' · '), e.hecho],
+      columnas: formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo), decimales: c.decimales ?? decimales })),
+    },
+    enFila: (f: Record<string, unknown>): Record<string, unknown> =>
+      Object.fromEntries(formato.map((c) => [c.clave, c.opciones ? (c.opciones.find(([o]) => o === f[c.clave])?.[1] ?? '') : f[c.clave]])),
+  };
+}
+function enExcel(ctx: Ctx, r: Reporte, e: Encabezado, d: z.output<typeof Resultado>): Salida {
+  const { trazo, enFila } = libroDe(ctx, r, e, d.formato);
   return {
     nombre: `${e.archivo}.xlsx`,
-    tipo: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    tipo: LIBRO,
     contenido: () =>
-      aExcel({
-        hoja: r.titulo.slice(0, 30),
-        titulo: e.titulo,
-        encabezado: [e.clinica, e.alcance.map(([k, v]) => `${k}: ${v}`).join(' · '), e.hecho],
-        columnas: d.formato.map((c) => ({ clave: c.clave, titulo: c.etiqueta, tipo: tipoDe(c.tipo), decimales: c.decimales ?? decimales })),
-        filas: d.resultado.map((f) =>
-          Object.fromEntries(
-            d.formato.map((c) => [c.clave, c.opciones ? (c.opciones.find(([o]) => o === f[c.clave])?.[1] ?? '') : f[c.clave]]),
-          ),
-        ),
-        ...(r.totales.length ? { totales: d.totales } : {}),
-        bloques: d.resumen,
-      }),
+      aExcel({ ...trazo, filas: d.resultado.map(enFila), ...(r.totales.length ? { totales: d.totales } : {}), bloques: d.resumen }),
+  };
+}
+/**
+ * The same without ever holding the rows: they are counted now, so that too many are refused with a sentence, and read by a
+ * cursor in a transaction of their own when the workbook is made.
+ */
+async function enExcelPorPartes(ctx: Ctx, r: Reporte, e: Encabezado, filtros: Record<string, unknown>): Promise<Salida<PorPartes>> {
+  exigirSi(ctx, r);
+  const { q, n, cliente } = await conAlcance(ctx, r, filtros, async (suyo, donde) => {
+    const q = r.renglones!(suyo, filtros as never, donde);
+    const { rows } = await sql<{ n: number; cliente: number }>`select count(*)::int as n, app_cliente() as cliente
+      from (${q} limit ${MAX_EN_EXCEL + 1}) x`.execute(suyo.db);
+    return { q, ...rows[0]! };
+  });
+  if (n > MAX_EN_EXCEL) throw new Rechazo(NO_CABE_EN_EXCEL);
+  const { trazo, enFila } = libroDe(ctx, r, e, formatoDe(ctx, r, filtros));
+  const { cada = (fila) => fila } = r;
+  const centavos = new Map(r.totales.map((t) => [t, 0]));
+  const { CODIGOUSUARIO: usuario, clinica } = ctx.sesion;
+  let bloques: Resumen = [];
+  // Beside the rows, in their transaction.
+  const resumir = async (db: Ctx['db']) => {
+    bloques = (await conAlcance({ ...ctx, db }, r, filtros, async (suyo, donde) => r.resumen?.(suyo, filtros as never, donde, []))) ?? [];
+  };
+  async function* filas() {
+    for await (const trozo of porCursor(ctx.host.pool, { cliente, usuario, zona: clinica.ZONA_HORARIA }, q, resumir)) {
+      const suyas = trozo.map(cada);
+      for (const [t, antes] of centavos)
+        centavos.set(
+          t,
+          suyas.reduce((s, f) => s + Math.round(Number(f[t] ?? 0) * 100), antes),
+        );
+      yield suyas.map(enFila);
+    }
+  }
+  const totales = () => Object.fromEntries([...centavos].map(([t, s]) => [t, s / 100]));
+  return {
+    nombre: `${e.archivo}.xlsx`,
+    tipo: LIBRO,
+    contenido: () =>
+      hechoEnDisco(ctx.host.config.DATA_DIR, cliente, () =>
+        libroPorPartes({ ...trazo, filas: filas(), ...(r.totales.length ? { totales } : {}), bloques: () => bloques }),
+      ),
   };
 }

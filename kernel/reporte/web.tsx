@@ -1,6 +1,6 @@
 // The browser side of engine 2: filters drawn from the report's description, table, totals, print and Excel.
 
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { formatear } from '#domain/dinero.ts';
 import type { Arbol } from '../shared/corchetes.ts';
@@ -32,21 +32,36 @@ export const llamada = (que: 'obtener' | 'imprimir' | 'descargar', accion: strin
     [`${que}${accion}`]: post(`/${que}${accion}` as '/x', { permiso: 'sesion', lee: true, data: Resultado, body: z.looseObject({}) }),
   })[`${que}${accion}`]!;
 
+interface ConPagina {
+  volver?: string;
+  /** Beside the title. */
+  junto?: (d: DefinicionReporte) => ReactNode;
+  /**
+   * After its buttons. `elegir` shows the report with the filters as they stand in its form, whose address then holds them; false
+   * when a required one is missing, which it says.
+   */
+  otras?: (d: DefinicionReporte, elegir: () => boolean) => ReactNode;
+  /** Below its table. */
+  debajo?: (d: DefinicionReporte) => ReactNode;
+}
 /** A report by its action; used by /report/… and by the till's corte de caja. */
-export function PantallaReporte({ accion, volver }: { accion: string; volver?: string }) {
+export function PantallaReporte({ accion, ...pagina }: ConPagina & { accion: string }) {
   const { data: definiciones, error } = useDatos(reportes.definiciones);
   const d = definiciones?.find((x) => x.accion === accion);
   if (error) return <Vacio icono="alerta" texto={error.message} />;
   if (!definiciones) return <Esqueleto />;
   if (!d) return <SinPermiso />;
-  return <Abierto key={accion} d={d} {...(volver ? { volver } : {})} />;
+  return <Abierto key={accion} d={d} {...pagina} />;
 }
-function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
+function Abierto({ d, volver, junto, otras, debajo }: ConPagina & { d: DefinicionReporte }) {
   const clinica = useClinica();
   // The filters are in the address, so that a link, a reload or going back shows the same report.
   const [url, cambiar] = useDireccion();
   const pedidos: Arbol = Object.fromEntries(d.filtros.map((f) => [f.clave, url.get(f.clave) ?? f.defecto ?? '']));
   const [filtros, setFiltros] = useState<Arbol>(pedidos);
+  // Another address of the same report (back, a favourite) brings its own filters.
+  const enDireccion = JSON.stringify(pedidos);
+  useEffect(() => setFiltros(JSON.parse(enDireccion) as Arbol), [enDireccion]);
   const pedir = () =>
     cambiar(
       Object.fromEntries(
@@ -56,14 +71,19 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
   const completos = d.filtros.every((f) => !f.requerido || String(pedidos[f.clave] ?? '') !== '');
   const datos = useDatos(llamada('obtener', d.accion), {}, { query: pedidos, si: completos });
   const r = datos.data as R | undefined;
-  const exigir = (hacer: () => void) =>
-    d.filtros.some((f) => f.requerido && !filtros[f.clave]) ? avisar('Todos los campos con requeridos', 'mal') : hacer();
+  const exigir = (hacer: () => void): boolean => {
+    const falta = d.filtros.some((f) => f.requerido && !filtros[f.clave]);
+    if (falta) avisar('Todos los campos con requeridos', 'mal');
+    else hacer();
+    return !falta;
+  };
   const pintar = (c: CampoDescrito, v: unknown) => textoDeCelda(c, v, clinica.pais, fechaTexto);
   const der = (c: CampoDescrito) => ['importe', 'entero', 'medida'].includes(c.tipo);
   return (
     <Pagina
       titulo={d.titulo}
       {...(volver ? { volver } : {})}
+      {...(junto ? { junto: junto(d) } : {})}
       acciones={
         <>
           <Boton icono="imprimir" onClick={() => exigir(() => void abrirArchivo(llamada('imprimir', d.accion), {}, filtros, 'reporte'))}>
@@ -75,6 +95,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
           >
             Excel
           </Boton>
+          {otras?.(d, () => exigir(pedir))}
         </>
       }
     >
@@ -144,6 +165,7 @@ function Abierto({ d, volver }: { d: DefinicionReporte; volver?: string }) {
             ))}
           </div>
         )}
+        {debajo?.(d)}
       </div>
     </Pagina>
   );

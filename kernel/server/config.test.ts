@@ -54,3 +54,12 @@ test('sin demostración no hay emuladores ni clínicas de prueba, salvo que algu
   expect(c).toMatchObject({ GALENO_DEMO: false, SMTP_URL: '', SERVICIOS: {}, APLICACIONES: {}, ADMIN_TOKEN: '' });
   expect(Object.keys(leerConfig({ DATA_DIR: DIR, ENCRYPTION_KEY: LLAVE }).SERVICIOS).sort()).toEqual(Object.keys(SERVICIOS).sort());
 });
+
+test('quién timbra las facturas de México: uno de los que se conocen', () => {
+  expect(leerConfig(REAL).PAC).toBe('sw');
+  expect(leerConfig({ ...REAL, PAC: 'finkok', FINKOK_CLIENT_ID: 'u', FINKOK_CLIENT_SECRET: 's' })).toMatchObject({
+    PAC: 'finkok',
+    APLICACIONES: { finkok: { id: 'u', secreto: 's' } },
+  });
+  expect(() => leerConfig({ ...REAL, PAC: 'otro' })).toThrow('PAC debe ser sw o finkok, no «otro»');
+});

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { exigirLlave } from './cifrado.ts';
-import { type Aplicacion, EMULADOR, type NombreServicio, SERVICIOS } from './servicios_conocidos.ts';
+import { type Aplicacion, EMULADOR, type NombreServicio, PACS, type Pac, SERVICIOS } from './servicios_conocidos.ts';
 
 export interface Config {
   PORT: number;
@@ -40,6 +40,8 @@ export interface Config {
   /** E-mail address that is warned when something is wrong with the installation. */
   ADMIN_MAIL: string;
   TURN_URL: string;
+  /** How the month's files of the SIS are encrypted: '' not at all, `emulador`, or the path of the ministry's program. */
+  SIS_CIFRADO: string;
   /** ClamAV as host:port, asked about every file that comes; '' asks nobody. */
   CLAMAV: string;
   /** Number or name from which short messages leave. */
@@ -50,6 +52,10 @@ export interface Config {
   /** The secret with which WhatsApp signs its calls to us, and the token with which it verifies our address. */
   WHATSAPP_APP_SECRET: string;
   WHATSAPP_VERIFY_TOKEN: string;
+  /** The secret with which Stripe signs its notices of payments. */
+  STRIPE_WEBHOOK_SECRET: string;
+  /** Who stamps invoices of Mexico. */
+  PAC: Pac;
   /** Address of each outside service that is not the provider's own; `emulador` where it is emulated. */
   SERVICIOS: Partial<Record<NombreServicio, string>>;
   /** This installation's client id and secret at the services where it is registered as an application. */
@@ -93,12 +99,15 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
     ...copiasDe(env),
     ADMIN_MAIL: env.ADMIN_MAIL ?? '',
     TURN_URL: env.TURN_URL ?? '',
+    SIS_CIFRADO: env.SIS_CIFRADO ?? (GALENO_DEMO ? EMULADOR : ''),
     CLAMAV: env.CLAMAV ?? '',
     SMS_FROM: env.SMS_FROM ?? '',
     WHATSAPP_VERSION: env.WHATSAPP_VERSION || 'v26.0',
     WHATSAPP_PLANTILLA: env.WHATSAPP_PLANTILLA || 'aviso_clinica',
     WHATSAPP_APP_SECRET: env.WHATSAPP_APP_SECRET ?? '',
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_WEBHOOK_SECRET ?? '',
     WHATSAPP_VERIFY_TOKEN: env.WHATSAPP_VERIFY_TOKEN ?? '',
+    PAC: pacDe(env.PAC || 'sw'),
     SERVICIOS: serviciosDe(env, GALENO_DEMO),
     APLICACIONES: aplicacionesDe(env),
   };
@@ -178,6 +187,12 @@ function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS']
     if (valor) dichos[nombre] = valor;
   }
   return dichos;
+}
+
+function pacDe(dicho: string): Pac {
+  const pac = PACS.find((p) => p === dicho);
+  if (!pac) throw new Error(`PAC debe ser ${PACS.join(' o ')}, no «${dicho}»`);
+  return pac;
 }
 
 function copiasDe(env: NodeJS.ProcessEnv): Pick<Config, 'BACKUP_URL' | 'BACKUP_KEY' | 'BACKUP_BEFORE_MIGRATION'> {

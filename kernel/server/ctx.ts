@@ -1,5 +1,6 @@
 // What a handler receives: this clinic's database, the session, and the few services a save needs; and what the whole process
 // shares.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -24,8 +25,8 @@ export interface Peticion {
   huella?: Buffer;
   /** In public calls: hash of the token that the browser still sends; a login ends that session. */
   anterior?: Buffer;
-  /** For calls that the caller signs: the signature, the requested address and the exact bytes of the body. */
-  firmado?: { firma: string; ruta: string; cuerpo: string };
+  /** For calls that the caller signs: the signature, the requested address, the headers and the exact bytes of the body. */
+  firmado?: { firma: string; ruta: string; cuerpo: string; cabeceras: IncomingHttpHeaders };
   /** Set by lists that answer one page: total of rows and number of the page, for the headers. */
   lista?: { total: number; pagina: number };
 }

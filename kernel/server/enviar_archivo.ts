@@ -9,5 +9,6 @@ export async function enviarArchivo(s: Salida<Uint8Array | PorPartes>, cliente: 
     .header('content-type', s.tipo)
     .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(s.nombre)}`);
-  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes));
+  // A stream is sent as it is: wrapped in another, it would stay open when whoever asked has already left.
+  return reply.send(bytes instanceof Uint8Array ? Buffer.from(bytes) : bytes instanceof Readable ? bytes : Readable.from(bytes));
 }

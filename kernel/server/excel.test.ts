@@ -33,9 +33,6 @@ async function leer(
 ): Promise<{ filas: (Celda | undefined)[][]; hoja: string; nombre: string }> {
   const zip = abrirZip(await aExcel({ hoja: 'Cortes', titulo: 'Corte de caja', filas: [], ...libro }));
   const hoja = zip.get('xl/worksheets/sheet1.xml')!;
-  const textos = [...(zip.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>([\s\S]*?)<\/si>/g)].map((m) =>
-    desXml([...m[1]!.matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map((t) => t[1]).join('')),
-  );
   const estilos = zip.get('xl/styles.xml')!;
   const formatos = new Map([...estilos.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map((m) => [m[1]!, desXml(m[2]!)]));
   const letras = [...estilos.matchAll(/<font>[\s\S]*?<\/font>/g)].map((m) => m[0].includes('<b'));
@@ -43,11 +40,12 @@ async function leer(
   const filas = [...hoja.matchAll(/<row [^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)].map((fila) => {
     const celdas: (Celda | undefined)[] = [];
     for (const m of (fila[1] ?? '').matchAll(/<c r="([A-Z])\d+"([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
-      const crudo = /<v>([\s\S]*?)<\/v>/.exec(m[3] ?? '')?.[1];
+      const escrito = / t="inlineStr"/.test(m[2]!);
+      const crudo = (escrito ? /<t [^>]*>([\s\S]*?)<\/t>/ : /<v>([\s\S]*?)<\/v>/).exec(m[3] ?? '')?.[1];
       const xf = xfs[Number(/ s="(\d+)"/.exec(m[2]!)?.[1] ?? 0)] ?? '';
       if (crudo !== undefined)
         celdas[m[1]!.charCodeAt(0) - 65] = {
-          valor: / t="s"/.test(m[2]!) ? textos[Number(crudo)]! : Number(crudo),
+          valor: escrito ? desXml(crudo) : Number(crudo),
           formato: formatos.get(/numFmtId="(\d+)"/.exec(xf)?.[1] ?? '') ?? '',
           negrita: letras[Number(/fontId="(\d+)"/.exec(xf)?.[1] ?? 0)] ?? false,
           formula: m[3]!.includes('<f'),
@@ -107,6 +105,11 @@ describe('lo que se descarga a Excel', () => {
     const { filas, hoja } = await leer({ columnas: COLUMNAS, filas: malos.map((PACIENTE) => ({ PACIENTE })) });
     expect(filas.slice(2).map((f) => f[0]?.valor)).toEqual(malos);
     expect(hoja).not.toContain('<f');
+  });
+
+  test('lo que Excel leería como una letra cifrada se queda como se escribió', async () => {
+    const { hoja } = await leer({ columnas: COLUMNAS, filas: [{ PACIENTE: 'a_x0041_b _x004_ _xZZZZ_' }] });
+    expect(hoja).toContain('a_x005F_x0041_b _x004_ _xZZZZ_<');
   });
 
   test('lo que no es del tipo de su columna se ve, no se pierde ni rompe el libro', async () => {

@@ -12,6 +12,7 @@ import { puede } from '#domain/sesion.ts';
 import { escribe } from '#kernel/shared/endpoint.ts';
 import { Rechazo, SIN_SEGUNDO_FACTOR } from '#kernel/shared/verdict.ts';
 import type { Config } from './config.ts';
+import { politicas } from './csp.ts';
 import type { Host } from './ctx.ts';
 import { MAX_SIN_ARCHIVOS, megabytesDe, SubidasEnCurso, topesDe } from './cuerpos.ts';
 import { servirArchivos } from './descargas.ts';
@@ -22,32 +23,12 @@ import { openapi } from './openapi.ts';
 import { origenDe } from './origen.ts';
 import { traeElToken } from './plataforma.ts';
 import { admitir, atender, type Quien, type Slice } from './serve.ts';
-import { EMULADOR } from './servicios_conocidos.ts';
 import { tokenDe } from './sesiones.ts';
 import { CANAL_TALLER, type EnElTaller } from './taller.ts';
 
 const SIN_ESPACIO =
   'El servidor se quedó sin espacio en disco y no guardó nada: avise a quien lo administra e intente de nuevo cuando haya espacio';
 const SOPORTE = 'Ocurrió un problema, por favor contacte a soporte';
-/** Only our own scripts, styles and images; frames only for our own PDFs. */
-/** The only foreign content a page may embed: the application of forms, where it is configured. */
-const marcosDe = ({ SERVICIOS: { formas } }: Config): string =>
-  !formas ? '' : formas === EMULADOR ? ' http://127.0.0.1:*' : ` ${new URL(formas).origin}`;
-const cspDe = (config: Config): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    `frame-src 'self' blob:${marcosDe(config)}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 const CABECERAS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -125,7 +106,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
     config.DATA_DIR,
     ...(config.FILES_URL.startsWith('file:') ? [decodeURIComponent(new URL(config.FILES_URL).pathname)] : []),
   ]);
-  const csp = cspDe(config);
+  const csp = politicas(config);
   const cabeceras = { ...CABECERAS, ...(config.PUBLIC_URL.startsWith('https:') ? SOLO_HTTPS : {}) };
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', (req: FastifyRequest, cuerpo: IncomingMessage) =>
@@ -149,9 +130,8 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_req, _body, done) => done(null, undefined));
 
-  const siempre = { ...cabeceras, 'content-security-policy': csp };
   app.addHook('onRequest', (req, reply, done) => {
-    reply.headers(siempre).header('x-request-id', req.id);
+    reply.headers(cabeceras).header('content-security-policy', csp(req.url)).header('x-request-id', req.id);
     done();
   });
   app.addHook('onSend', (req, reply, cuerpo, done) => {

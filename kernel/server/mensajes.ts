@@ -192,9 +192,9 @@ async function tomar(ctx: Ctx, id: number, cliente: number, dibujar: Dibujante, 
     adjuntos = await Promise.all(m.adjuntos.map((a) => dibujar(ctx, a)));
   } catch (e) {
     if (!(e instanceof Rechazo)) throw e;
-    // The record was deleted before its mail left.
     await canal.devolver?.(ctx);
-    await marcar(ctx, id, E.mensaje.fallido, 'Lo que se adjuntaba ya no existe');
+    // Mostly the record was deleted before its mail left.
+    await marcar(ctx, id, E.mensaje.fallido, e.status === 404 ? 'Lo que se adjuntaba ya no existe' : e.message);
     return null;
   }
   await sql`update mensajes set estado = ${E.mensaje.enviandose}, intentos = intentos + 1, tomado = now() where id = ${id}`.execute(ctx.db);

@@ -1,13 +1,13 @@
 // Reads multipart forms as a stream: text parts become strings, files `Archivo`. Order is preserved. Sizes and counts are checked
 // while reading, and large files go to disk as they arrive, so that memory does not grow with the size of an upload.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as dormir } from 'node:timers/promises';
 import Busboy from '@fastify/busboy';
 import { type Archivo, esArchivoRecibido } from '../shared/archivo.ts';
+import { sinNombre } from './sin_nombre.ts';
 
 const KB = 1024;
 /** Files up to this size stay in memory. */
@@ -159,15 +159,6 @@ async function leerTodo(disco: FileHandle, peso: number): Promise<Buffer> {
   }
   return todo;
 }
-/** A temporary file without a name: nobody else can open it, and it disappears with this process even after a crash. */
-async function sinNombre(carpeta: string): Promise<FileHandle> {
-  await mkdir(carpeta, { recursive: true, mode: 0o700 });
-  const ruta = join(carpeta, randomBytes(12).toString('hex'));
-  const f = await open(ruta, 'wx+', 0o600);
-  await unlink(ruta);
-  return f;
-}
-
 /** Closes the files of a form that are on disk; called once the request has been answered. */
 export async function soltarArchivos(pares: unknown): Promise<void> {
   if (!Array.isArray(pares)) return;

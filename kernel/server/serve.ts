@@ -7,7 +7,7 @@ import type { Sesion } from '#domain/sesion.ts';
 import { type Arbol, decode } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { conEncargos } from '#kernel/shared/encargos.ts';
-import { type Call, type Contract, cuerpoDe, escribe, type Salida } from '#kernel/shared/endpoint.ts';
+import { type Call, type Contract, cuerpoDe, escribe, type ParamsOf, type Salida } from '#kernel/shared/endpoint.ts';
 import { erroresDe, Rechazo } from '#kernel/shared/verdict.ts';
 import { exigirSinVirus } from './antivirus.ts';
 import { cederTurno } from './ceder_turno.ts';
@@ -88,7 +88,8 @@ export async function atender(host: Host, call: Call, handler: Implementacion<Ca
   const anterior = call.permiso === 'publico' && huellaDeCabecera(req.headers);
   if (anterior) peticion.anterior = anterior;
   const enviado = enviadoDe(req);
-  if (call.firma) peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo };
+  if (call.firma)
+    peticion.firmado = { firma: String(req.headers[call.firma] ?? ''), ruta: req.url, cuerpo: req.crudo, cabeceras: req.headers };
   const llave = escribe(call) && conSesionPropia(call) && !call.archivo ? llaveDe(req, `${call.slice}/${call.nombre}`, enviado) : undefined;
   const p: Pedido = { host, call, peticion, enviado, req, llave };
   /** The result of the outside call, which is made once even if the second step is retried. */
@@ -97,7 +98,7 @@ export async function atender(host: Host, call: Call, handler: Implementacion<Ca
     const quien =
       (intento === 0 && req.quien) ||
       (call.permiso === 'publico'
-        ? await visitante(host, call, enviado)
+        ? await visitante(host, call, enviado, req.params as Arbol)
         : call.permiso === 'plataforma'
           ? await deLaPlataforma(host, req)
           : await conSesion(host, call, req, intento > 0));
@@ -107,8 +108,11 @@ export async function atender(host: Host, call: Call, handler: Implementacion<Ca
       if (typeof handler === 'function') data = await transaccion(p, quien, handler);
       else {
         if (!hablado) {
-          const x = await transaccion(p, quien, handler.pasos.antes as Handler<Call>, 'antes');
-          if (!(x instanceof Repetida)) hablado = { x, respuesta: await handler.pasos.fuera(host, x) };
+          const { puerta, antes, fuera } = handler.pasos;
+          const pregunta = puerta && (await enLaPuerta(p, quien, puerta));
+          const dicho = await pregunta?.(host);
+          const x = await transaccion(p, quien, (ctx, params, body) => antes(ctx, params, body, dicho) as never, 'antes');
+          if (!(x instanceof Repetida)) hablado = { x, respuesta: await fuera(host, x) };
           else data = x;
         }
         if (hablado) {
@@ -117,7 +121,7 @@ export async function atender(host: Host, call: Call, handler: Implementacion<Ca
         }
       }
       if (data instanceof Repetida) data = data.data;
-      if (escribe(call))
+      if (escribe(call) && !call.transporte)
         host.vivo.avisar({
           cliente: quien.cliente,
           slices: [call.slice, ...(call.toca ?? [])],
@@ -125,6 +129,7 @@ export async function atender(host: Host, call: Call, handler: Implementacion<Ca
           origen: String(req.headers['x-pestana'] ?? '').slice(0, 32),
         });
       if (call.archivo) return await enviarArchivo(data as Salida, quien.cliente, reply);
+      if (call.redirige) return reply.redirect((data as { URL: string }).URL, 303);
       if (peticion.lista) reply.header('x-total', peticion.lista.total).header('x-pagina', peticion.lista.pagina);
       return { success: true, message: call.dice?.(data as never) ?? call.ok ?? null, data };
     } catch (e) {
@@ -162,8 +167,10 @@ async function conSesion(host: Host, call: Call, req: FastifyRequest, fresca: bo
   return { sesion: viva.sesion, cliente: viva.cliente, usuario: viva.usuario, zona: viva.zona, viva };
 }
 const conSesionPropia = ({ permiso }: Call): boolean => permiso !== 'publico' && permiso !== 'plataforma';
-async function visitante(host: Host, call: Call, enviado: Arbol): Promise<Quien> {
-  const dado = call.cliente ? enviado[call.cliente] : '';
+async function visitante(host: Host, call: Call, enviado: Arbol, params: Arbol): Promise<Quien> {
+  // A link's code begins with the clinic's, and a dot.
+  const enRuta = call.cliente && call.cliente in call.params ? String(params[call.cliente]).split('.')[0] : undefined;
+  const dado = enRuta ?? (call.cliente ? enviado[call.cliente] : '');
   const codigo = typeof dado === 'string' || typeof dado === 'number' ? String(dado) : '';
   const fila = codigo
     ? (await host.pool.query('select * from cliente_de($1)', [codigo.slice(0, 50).replaceAll('\0', '')])).rows[0]
@@ -192,6 +199,15 @@ interface Pedido {
   llave: Llave | undefined;
   /** The key was recorded in a transaction that has committed. */
   tomada?: boolean;
+}
+async function enLaPuerta<T>(
+  { host, call, peticion, req }: Pedido,
+  q: Quien,
+  puerta: (ctx: Ctx, params: ParamsOf<Call>) => Promise<T>,
+): Promise<T> {
+  const params = validar(paramsDe(call), req.params as Arbol) as Arbol;
+  const muro: Muro = { cliente: q.cliente, usuario: q.usuario, zona: q.zona, lee: true };
+  return asClinic(host.pool, muro, (t) => puerta(contexto(host, t, q, peticion, false, {}), params as never));
 }
 /** One transaction of a call. Of two steps, only the second writes the audit row and may answer. */
 async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: 'antes' | 'despues'): Promise<unknown> {
@@ -257,13 +273,14 @@ async function transaccion(p: Pedido, q: Quien, handler: Handler<Call>, paso?: '
     if (graba && q.cliente) {
       const claves = limpio !== null && typeof limpio === 'object' && !Array.isArray(limpio) && !call.archivo ? idsDe(limpio as Arbol) : {};
       const detalle = {
-        ...params,
+        // The link of a public call is its key: whoever reads the audit could use it.
+        ...(call.permiso === 'publico' ? idsDe(params) : params),
         ...claves,
         ...notas,
         ...soporte,
         ...(body && Object.keys(body).length ? { CAMPOS: Object.keys(enviado).filter((k) => Object.hasOwn(body as Arbol, k)) } : {}),
       };
-      t.anotar({ accion, detalle, ip: peticion.ip, peticion: peticion.id });
+      if (!call.transporte || q.viva?.soporte) t.anotar({ accion, detalle, ip: peticion.ip, peticion: peticion.id });
       if (llave) anotarRespuesta(t, llave, limpio);
     }
     return limpio;

@@ -48,14 +48,17 @@ const LARGO_MAX = 5 * 1024 * 1024;
 interface Pedido {
   metodo?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   cabeceras?: Record<string, string>;
-  /** Sent as JSON, or as a form when it is URLSearchParams. */
+  /** Sent as JSON, as a form when it is URLSearchParams or FormData, or as it is when it is bytes. */
   cuerpo?: unknown;
+  /** An envelope, sent as XML. SOAP says its faults with a 500, so then that is an answer too. */
+  soap?: string;
   limiteMs?: number;
 }
 export interface Contestado {
   status: number;
   /** The answer as JSON; null when it is none. */
   datos: unknown;
+  texto: string;
   /** Seconds the service asks us to wait; null when it does not say. */
   espera: number | null;
 }
@@ -73,6 +76,7 @@ export class SinRespuesta extends Rechazo {
 const SIN_CONEXION = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 /** A service that answers 503 has not executed the request. */
 const NO_DISPONIBLE = 503;
+const FALLA_SOAP = 500;
 
 /**
  * Calls a service. Any answer below 500 is returned, also 4xx: the driver interprets it. Throws `SinRespuesta` (502) when it
@@ -81,9 +85,10 @@ const NO_DISPONIBLE = 503;
 export async function pedirServicio(
   s: Servicio,
   ruta: string,
-  { metodo = 'GET', cabeceras, cuerpo, limiteMs = LIMITE_MS }: Pedido = {},
+  { metodo = 'GET', cabeceras, cuerpo, soap, limiteMs = LIMITE_MS }: Pedido = {},
 ): Promise<Contestado> {
-  const forma = cuerpo instanceof URLSearchParams;
+  const bytes = cuerpo instanceof Uint8Array ? new Uint8Array(cuerpo) : undefined;
+  const talCual = bytes ?? (cuerpo instanceof URLSearchParams || cuerpo instanceof FormData ? cuerpo : undefined);
   let status: number;
   let texto: string;
   let espera: number | null;
@@ -93,27 +98,29 @@ export async function pedirServicio(
       redirect: 'manual',
       signal: AbortSignal.timeout(limiteMs),
       headers: {
-        accept: 'application/json',
-        ...(cuerpo !== undefined && !forma ? { 'content-type': 'application/json' } : {}),
+        accept: soap === undefined ? 'application/json' : 'text/xml',
+        ...(soap === undefined ? {} : { 'content-type': 'text/xml; charset=utf-8' }),
+        ...(cuerpo !== undefined && !talCual ? { 'content-type': 'application/json' } : {}),
         ...cabeceras,
       },
-      ...(cuerpo === undefined ? {} : { body: forma ? cuerpo : JSON.stringify(cuerpo) }),
+      ...(cuerpo === undefined ? {} : { body: talCual ?? JSON.stringify(cuerpo) }),
+      ...(soap === undefined ? {} : { body: soap }),
     });
     status = r.status;
     espera = esperaDe(r.headers.get('retry-after'));
-    const bytes = Buffer.from(await r.arrayBuffer());
-    texto = bytes.length > LARGO_MAX ? '' : bytes.toString('utf8');
+    const leidos = Buffer.from(await r.arrayBuffer());
+    texto = leidos.length > LARGO_MAX ? '' : leidos.toString('utf8');
   } catch (e) {
     throw new SinRespuesta(s, SIN_CONEXION.has((e as { cause?: { code?: string } }).cause?.code ?? ''));
   }
-  if (status >= 500) throw new SinRespuesta(s, status === NO_DISPONIBLE);
+  if (status >= 500 && !(soap !== undefined && status === FALLA_SOAP && texto)) throw new SinRespuesta(s, status === NO_DISPONIBLE);
   let datos: unknown = null;
   try {
     datos = texto ? JSON.parse(texto) : null;
   } catch {
     // Not JSON: the status is enough.
   }
-  return { status, datos, espera };
+  return { status, datos, texto, espera };
 }
 /** Retry-After is either seconds or a date. */
 function esperaDe(cabecera: string | null): number | null {

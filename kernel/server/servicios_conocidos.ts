@@ -26,7 +26,16 @@ export const SERVICIOS = {
   medikit: { nombre: 'el servicio de receta electrónica', real: '', aplicacion: true },
   formas: { nombre: 'el servicio de formas', real: '' },
   sms: { nombre: 'el servicio de SMS', real: 'https://api.twilio.com', aplicacion: true },
+  sw: { nombre: 'el proveedor de timbrado (SW)', real: 'https://services.sw.com.mx', aplicacion: true },
+  finkok: { nombre: 'el proveedor de timbrado (Finkok)', real: 'https://facturacion.finkok.com', aplicacion: true },
+  sat: { nombre: 'el SAT', real: 'https://consultaqr.facturaelectronica.sat.gob.mx' },
+  sunat: { nombre: 'SUNAT', real: 'https://e-factura.sunat.gob.pe' },
+  /** Those of all browsers: the subscription says whose. */
+  push: { nombre: 'el servicio de avisos', real: 'https://fcm.googleapis.com' },
   whatsapp: { nombre: 'WhatsApp', real: 'https://graph.facebook.com', aplicacion: true },
 } as const satisfies Record<string, Descripcion>;
 export type NombreServicio = keyof typeof SERVICIOS;
+/** Those that stamp invoices of Mexico; an installation uses one. */
+export const PACS = ['sw', 'finkok'] as const satisfies readonly NombreServicio[];
+export type Pac = (typeof PACS)[number];
 export const EMULADOR = 'emulador';

@@ -7,7 +7,7 @@ import { claveEnAlmacen } from './archivos.ts';
 import type { Ctx, Host } from './ctx.ts';
 import { asClinic } from './db.ts';
 import { enDosPasos } from './dos_pasos.ts';
-import type { EnDosPasos } from './handler.ts';
+import type { EnDosPasos, Pasos } from './handler.ts';
 import { cronDeInstalacion, enClinica, type Trabajo } from './jobs.ts';
 
 declare module './tablas.ts' {
@@ -25,6 +25,7 @@ export interface PorGuardar {
   leer: () => Promise<Uint8Array> | Uint8Array;
 }
 interface Subida<C> {
+  puerta?: Pasos<C, unknown, unknown>['puerta'];
   /** Checks everything before a byte is stored, and answers what is to be stored. */
   revisar: (ctx: Ctx, params: ParamsOf<C>, body: Cuerpo<C>) => Promise<PorGuardar[]>;
   /**
@@ -39,8 +40,9 @@ interface EnCamino {
 }
 
 /** A call that stores files. Neither a file without its row nor a row without its file outlives a fault. */
-export const conArchivos = <C>({ revisar, guardar }: Subida<C>): EnDosPasos<C> =>
+export const conArchivos = <C>({ puerta, revisar, guardar }: Subida<C>): EnDosPasos<C> =>
   enDosPasos<C, EnCamino, null>({
+    puerta,
     async antes(ctx, params, body) {
       const archivos = (await revisar(ctx, params, body)).map((a) => ({ ...a, id: crypto.randomUUID() }));
       const { rows } = await sql<{ cliente: number }>`insert into archivos_en_camino (id)

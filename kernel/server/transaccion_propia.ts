@@ -1,6 +1,6 @@
 // A small separate transaction within a call, for what must remain even if the call is refused (a failed login attempt) or is a
 // read.
-import { sql } from 'kysely';
+import { clienteDe } from './cliente.ts';
 import type { Ctx } from './ctx.ts';
 import { asClinic, type EnMuro } from './db.ts';
 
@@ -9,12 +9,10 @@ import { asClinic, type EnMuro } from './db.ts';
  * of the same pool.
  */
 export async function enTransaccionPropia<T>(ctx: Ctx, hacer: (t: EnMuro) => Promise<T>): Promise<T> {
-  const {
-    rows: [m],
-  } = await sql<{ cliente: number | null }>`select app_cliente() as cliente`.execute(ctx.db);
+  const cliente = await clienteDe(ctx);
   return asClinic(
     ctx.host.poolNumeros,
-    { cliente: m?.cliente ?? 0, usuario: ctx.sesion.CODIGOUSUARIO, zona: ctx.sesion.clinica.ZONA_HORARIA, lee: false },
+    { cliente, usuario: ctx.sesion.CODIGOUSUARIO, zona: ctx.sesion.clinica.ZONA_HORARIA, lee: false },
     hacer,
   );
 }

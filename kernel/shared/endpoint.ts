@@ -52,10 +52,14 @@ export interface Opciones<P extends Params, B extends z.ZodType, D extends z.Zod
    * partial index depends on a value that is sent (`"TCELULAR" <> ''`): such a plan cannot use it (0100).
    */
   breve?: true;
-  /** For public calls: the body field with the code of the clinic. */
+  /** A save that only carries messages, many a minute: it leaves no audit row and tells no other browser. */
+  transporte?: true;
+  /** For public calls: the body field with the code of the clinic, or the parameter that begins with it and a dot. */
   cliente?: string;
   /** Answers a file instead of the JSON envelope; for sessions, an audit row is written before it is sent. */
   archivo?: true;
+  /** Of a form that the browser itself sends, from a provider's page: answers by sending it to the address in URL. */
+  redirige?: true;
   /**
    * Opens a patient's file: the parameter or field that names the patient, so that the audit row is written before the answer.
    */

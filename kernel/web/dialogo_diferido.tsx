@@ -12,9 +12,10 @@ const ANCHO = { s: estilos.chico, m: '', l: estilos.grande, xl: estilos.enorme }
 export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm', pie, descripcion, alDevolver }: DialogoProps) {
   const caja = useRef<HTMLDivElement>(null);
   const devolver = useDevolver({ abierto, alDevolver }, caja);
-  // The focus goes to the first field, not to the closing cross before it.
+  // The focus goes where the dialog asks for it, else to the first field, not to the closing cross before it.
   const primero = () =>
-    caja.current?.querySelector<HTMLElement>('[data-foco], input:not([type=hidden]):not(:disabled), textarea, select, [role=textbox]') ??
+    caja.current?.querySelector<HTMLElement>('[data-foco]') ??
+    caja.current?.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea, select, [role=textbox]') ??
     caja.current;
   return (
     <Dialog.Root

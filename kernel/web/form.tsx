@@ -25,9 +25,11 @@ interface Contexto {
   schema: z.ZodType | undefined;
   soloLectura: boolean;
   ultimaVez: UltimaVez;
+  /** It opened with a draft. */
+  recuperado: boolean;
 }
 const NUNCA: UltimaVez = { leer: () => undefined, oir: () => () => {} };
-const ContextoForm = createContext<Contexto>({ schema: undefined, soloLectura: false, ultimaVez: NUNCA });
+const ContextoForm = createContext<Contexto>({ schema: undefined, soloLectura: false, ultimaVez: NUNCA, recuperado: false });
 
 interface FormularioProps {
   schema: z.ZodType;
@@ -141,7 +143,8 @@ export function Formulario({
       }
     });
   const { ultimaVez } = guardado;
-  const contexto = useMemo(() => ({ schema, soloLectura, ultimaVez }), [schema, soloLectura, ultimaVez]);
+  const recuperado = Boolean(guardado.inicial);
+  const contexto = useMemo(() => ({ schema, soloLectura, ultimaVez, recuperado }), [schema, soloLectura, ultimaVez, recuperado]);
   const caja = useRef<HTMLFormElement>(null);
   useEnviarConTeclas(caja, !soloLectura);
   return (
@@ -245,6 +248,20 @@ export function esRequerido(schema: z.ZodType | undefined): boolean {
 /** A list's label is that of its items. */
 export const etiquetaDe = (schema: z.ZodType, ruta: string): string =>
   (campoDe(en(schema, ruta)) ?? campoDe(en(schema, `${ruta}.0`)))?.etiqueta ?? ruta;
+
+/** Fills in a blank field once its only possible value is known, as if the form had opened with it: nobody typed it. */
+export function useUnicoValor(campo: string, valor: number | undefined): void {
+  const { recuperado } = useContext(ContextoForm);
+  const { getValues, setValue, reset, formState } = useFormContext();
+  const sucio = useRef(false);
+  sucio.current = formState.isDirty;
+  useEffect(() => {
+    if (valor === undefined || getValues(campo)) return;
+    // A reset would take what somebody wrote as saved.
+    if (recuperado || sucio.current) setValue(campo, valor, { shouldDirty: true });
+    else reset({ ...getValues(), [campo]: valor });
+  }, [campo, valor, recuperado, getValues, setValue, reset]);
+}
 
 export function Campo(p: CampoProps) {
   const { schema, soloLectura } = useContext(ContextoForm);
