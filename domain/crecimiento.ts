@@ -1,5 +1,3 @@
-import type { Veredicto } from './veredicto.ts';
-
 /**
  * Growth of children by the LMS method. Formulas: WHO Child Growth Standards, Methods and development (2006), chapter 7; WHO
  * Anthro software manual for the rule beyond three standard deviations and for values that cannot be.
@@ -122,8 +120,3 @@ export function tallaDiana(sexo: SexoLms, padre: number, madre: number): { talla
   const talla = (padre + madre + (sexo === 'nino' ? 13 : -13)) / 2;
   return { talla, desde: talla - 8.5, hasta: talla + 8.5 };
 }
-
-/** Records are made until this age (specification 2 §9). */
-export const EDAD_MAXIMA_CRECIMIENTO = 18;
-export const enCrecimiento = (anios: number | null): Veredicto =>
-  anios === null || anios < EDAD_MAXIMA_CRECIMIENTO || 'Los registros de crecimiento son de menores de 18 años';

@@ -96,3 +96,8 @@ export function verificarNacimientoMedico(FECHA_NACIMIENTO: string, hoy: string)
   const anios = aniosCumplidos(FECHA_NACIMIENTO, hoy) ?? min;
   return (anios >= min && anios <= max) || `La edad del médico debe ser de entre ${min} y ${max} años`;
 }
+
+/** Growth records are made until this age (specification 2 §9). */
+export const EDAD_MAXIMA_CRECIMIENTO = 18;
+export const enCrecimiento = (anios: number | null): Veredicto =>
+  anios === null || anios < EDAD_MAXIMA_CRECIMIENTO || 'Los registros de crecimiento son de menores de 18 años';

@@ -7,6 +7,8 @@ export const E = {
   cita: { noConfirmada: 0, confirmada: 1, realizada: 2, noAsistio: 3, cancelada: 4, reservada: 5, enSala: 6 },
   /** ESTADO_PAGO of an appointment. */
   pago: { noRequiere: 0, pendiente: 1, enLinea: 2 },
+  /** ESTADO of an online payment. */
+  pagoEnLinea: { abierto: 1, enProceso: 2, pagado: 3, rechazado: 4, vencido: 5, porRevisar: 6, devolviendo: 7, devuelto: 8 },
   /** TIPO_CITA of an appointment. */
   tipoCita: { presencial: 0, video: 1 },
   /** RESPUESTA of the patient to the reminder of an appointment. */

@@ -41,6 +41,11 @@ export function importesDe(cobrado: number, { IVA, ISR }: Impuestos): Importes {
   const isr = ISR === 'NA' ? 0 : redondear(base * ISR, 0);
   return { base: importe(base), iva: importe(total - base), isr: importe(isr), total: importe(total - isr) };
 }
+/** The amounts of several lines together. */
+export const sumar = (lineas: readonly Importes[]): Importes => {
+  const de = (campo: keyof Importes) => importe(lineas.reduce((t, l) => t + centavos(l[campo]), 0));
+  return { base: de('base'), iva: de('iva'), isr: de('isr'), total: de('total') };
+};
 /** The rate of IVA as c_TasaOCuota writes it, with six decimals. */
 export const tasaIva = (IVA: Impuestos['IVA']): string => tasa(TASA_IVA[IVA] / 100);
 /** A rate with the six decimals of c_TasaOCuota. */

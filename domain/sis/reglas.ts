@@ -4,6 +4,7 @@ import { E } from '../estados.ts';
 import type { Veredicto } from '../veredicto.ts';
 import type { CampoSis, Guia, Registro, Regla, Reglas } from './guia.ts';
 import { faltasDe } from './guia.ts';
+import { conProgramaGratuito, esEspecializada, esUneme, type UnidadSis } from './unidad.ts';
 
 /** A diagnosis as the official list DIAGNOSTICO_SIS says it. */
 export interface DiagnosticoSis {
@@ -25,8 +26,14 @@ export interface Entorno {
   hoy: string;
   diagnostico: (codigo: string) => DiagnosticoSis | undefined;
   /** Of the establishment's catalogue; unknown when it was not imported. */
-  unidad?: { institucion: string; tip_abreviacion: string; sub_abreviacion: string };
-  catalogos: { tipoPersonal: readonly string[]; derechohabiencia: readonly string[]; servicioAtencion: readonly string[] };
+  unidad?: UnidadSis;
+  catalogos: {
+    tipoPersonal: readonly string[];
+    derechohabiencia: readonly string[];
+    servicioAtencion: readonly string[];
+    /** Keys of PAIS; none where the list was not imported. */
+    pais?: readonly string[];
+  };
 }
 /** A register with what its rules ask of it. */
 class Caso {
@@ -151,14 +158,8 @@ const confirma =
     const primera = n === 1 ? c.es('relacionTemporal', '0') : c.es(`primeraVezDiagnostico${n}`, '1');
     return (c.entre(0, 17) && d.DIA_CAINFANTIL === 'SI') || (primera && c.entre(20, EDAD_MAXIMA) && d.DIA_CRONICOS === 'SI');
   };
-const DE_SSA = new Set(['SSA', 'IMB']);
-const especializada = (c: Caso): boolean => {
-  const u = c.entorno.unidad;
-  if (!u || ![...DE_SSA, 'SME'].includes(u.institucion)) return false;
-  return ['99', 'M', 'N', 'O'].includes(u.tip_abreviacion) || ['T07', 'UNE05', 'UNE07', 'UNE11', 'UNE99'].includes(u.sub_abreviacion);
-};
-const uneme = ({ entorno: { unidad: u } }: Caso): boolean =>
-  u !== undefined && ['T', 'UNE'].includes(u.tip_abreviacion) && ['T02', 'UNE02', 'UNE04', 'UNE11'].includes(u.sub_abreviacion);
+const especializada = (c: Caso): boolean => esEspecializada(c.entorno.unidad);
+const uneme = (c: Caso): boolean => esUneme(c.entorno.unidad);
 
 const tension = (otra: 'sistolica' | 'diastolica'): Regla<Caso> => ({
   rango: otra === 'diastolica' ? [50, 300] : [20, 200],
@@ -168,7 +169,15 @@ const tension = (otra: 'sistolica' | 'diastolica'): Regla<Caso> => ({
   vale: (_, c) => Number(c.v('sistolica')) >= Number(c.v('diastolica')) || 'La sistólica no puede ser menor que la diastólica',
 });
 
+/** Keys of the ministry's catalogue PAIS are numbers of up to three digits; where it was imported, those that it has. */
+function claveDePais(v: string, { entorno }: Caso): Veredicto {
+  const { pais = [] } = entorno.catalogos;
+  if (pais.length > 0) return v === '142' || pais.includes(v) || 'El país no está en el catálogo del SIS';
+  return /^[1-9]\d{0,2}$/.test(v) || 'Escriba la clave del catálogo PAIS, un número de 1 a 999';
+}
 const COMUNES: Reglas<Caso> = {
+  paisNacimiento: { vale: claveDePais },
+  paisNacPaciente: { vale: claveDePais },
   clues: { vale: (v) => /^[A-Z]{5}\d{6}$/.test(v) || 'La CLUES debe tener 5 letras y 6 números' },
   curpPrestador: { vale: prestador },
   nombrePrestador: nombre,
@@ -182,8 +191,7 @@ const COMUNES: Reglas<Caso> = {
     },
   },
   programaSMyMG: {
-    vale: (v, c) =>
-      v === '0' || DE_SSA.has(c.entorno.unidad?.institucion ?? '') || 'El programa es de las unidades de la Secretaría de Salud',
+    vale: (v, c) => v === '0' || conProgramaGratuito(c.entorno.unidad) || 'El programa es de las unidades de la Secretaría de Salud',
   },
   curpPaciente: {
     vale: (v, c) => {
@@ -216,7 +224,10 @@ const COMUNES: Reglas<Caso> = {
   },
   paisProcedencia: {
     aplica: (c) => c.es('migrante', '1', '2', '3'),
-    vale: (v, c) => (v === '142') !== c.es('migrante', '2') || 'El país no corresponde con la migración',
+    vale: (v, c) => {
+      const clave = claveDePais(v, c);
+      return clave === true ? (v === '142') !== c.es('migrante', '2') || 'El país no corresponde con la migración' : clave;
+    },
   },
   derechohabiencia: {
     vale: (v, c) => {
@@ -369,6 +380,12 @@ const CPF: Reglas<Caso> = {
   altaConAzoospermia: { aplica: (c) => c.es('sexoBiologico', HOMBRE!) },
 };
 
+/** The variables of a guide whose condition holds in a register: the others have nothing to say. */
+export function aplicanSis(guia: Guia, campos: readonly CampoSis[], registro: Registro, entorno: Entorno): Set<string> {
+  const c = new Caso(guia, registro, entorno);
+  const reglas = guia === 'CEX' ? CEX : CPF;
+  return new Set(campos.filter(({ CAMPO }) => reglas[CAMPO]?.aplica?.(c) ?? true).map(({ CAMPO }) => CAMPO));
+}
 /** What is wrong with a register of a guide, by variable; empty when the file may carry it. */
 export const revisarSis = (guia: Guia, campos: readonly CampoSis[], registro: Registro, entorno: Entorno): Map<string, string> =>
   faltasDe(campos, guia === 'CEX' ? CEX : CPF, registro, new Caso(guia, registro, entorno));

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import sis from '#data/sis_mx.json' with { type: 'json' };
+import { leido } from '#testing/sis_leido.ts';
 import { CURP_GENERICA } from '../documentos.ts';
-import { archivoSis, fechaSis, muchosSinDiagnostico, nombreArchivoSis, nombreSis, porOmitir } from './archivo.ts';
+import { fechaSis, muchosSinDiagnostico, nombreArchivoSis, nombreSis, partesSis, porOmitir } from './archivo.ts';
 import { type CampoSis, completo, type Guia, NO_APLICA, REQUERIDO, type Registro } from './guia.ts';
 import { type DiagnosticoSis, type Entorno, revisarSis } from './reglas.ts';
 
@@ -25,6 +26,7 @@ const LISTA: Record<string, DiagnosticoSis> = {
   P059: { ...libre, LSUP: '028D' },
   Z300: { ...libre, VALIDO_PF: 'SI' },
 };
+const archivoSis = (campos: readonly CampoSis[], registros: readonly Registro[]) => Buffer.concat([...partesSis(campos, registros)]);
 const entorno = (guia: Guia = 'CEX'): Entorno => ({
   hoy: '2026-11-23',
   diagnostico: (c) => LISTA[c],
@@ -205,49 +207,31 @@ describe('reglas cruzadas', () => {
   });
 });
 
-/** From the guide's table alone: values, widths, and the conditions that one reads off another column. */
-function leido(r: Registro): string[] {
-  const mal: string[] = [];
-  const no = (si: boolean, que: string) => si && mal.push(que);
-  const anios = (() => {
-    const [d, m, a] = r.fechaNacimiento!.split('/').map(Number) as [number, number, number];
-    const [d2, m2, a2] = r.fechaConsulta!.split('/').map(Number) as [number, number, number];
-    return a2 - a - (m2 < m || (m2 === m && d2 < d) ? 1 : 0);
-  })();
-  no(Object.keys(r).length !== 106, 'columnas');
-  for (const f of CAMPOS.CEX) {
-    const v = r[f.CAMPO]!;
-    if (f.VALORES && v !== f.SI_NO)
-      no(
-        v.split('&').some((p) => !f.VALORES!.includes(p)),
-        f.CAMPO,
-      );
-    if (f.FORMA === 'D10') no(!/^\d\d\/\d\d\/\d{4}$/.test(v), f.CAMPO);
-    if (f.FORMA.startsWith('A')) no(v.length > Number(f.FORMA.slice(1)), f.CAMPO);
-    no(/[|\r\n]/.test(v), f.CAMPO);
-    if (f.SI_NO === undefined) no(v === '', f.CAMPO);
-  }
-  const no1 = (k: string) => r[k] === '-1';
-  const mujer = r.sexoBiologico === '2' && anios >= 9 && anios <= 59;
-  for (const k of ['atencionPregestacionalRT', 'relacionTemporalEmbarazo', 'puerpera']) no(!no1(k) && !mujer, k);
-  no(['atencionPregestacionalRT', 'relacionTemporalEmbarazo', 'puerpera'].filter((k) => !no1(k)).length > 1, 'mujer');
-  for (const k of ['trimestreGestacional', 'planSeguridad', 'sospechaCovid19', 'complicacionPorHemorragia'])
-    no(!no1(k) && no1('relacionTemporalEmbarazo'), k);
-  no(no1('trimestreGestacional') !== no1('relacionTemporalEmbarazo'), 'trimestre');
-  no(no1('riesgo') !== no1('atencionPregestacionalRT'), 'riesgo');
-  for (const n of [2, 3]) no((r[`codigoCIEDiagnostico${n}`] === '') !== no1(`primeraVezDiagnostico${n}`), `dx${n}`);
-  no((r.sistolica === '0') !== (r.diastolica === '0') || Number(r.sistolica) < Number(r.diastolica), 'tension');
-  no((r.glucemia === '0') !== no1('resultadoObtenidoaTravesde'), 'glucosa');
-  for (const k of ['ninoSanoRT', 'informaPrevencionAccidentes']) no(!no1(k) && anios >= 10, k);
-  for (const k of ['edasRT', 'irasRT']) no(!no1(k) && (anios >= 5 || !no1('ninoSanoRT')), k);
-  no(no1('edasPlanTratamiento') !== no1('edasRT') || no1('irasPlanTratamiento') !== no1('irasRT'), 'plan');
-  for (const k of ['sintomaDepresiva', 'sindromeCaidas', 'motricidad']) no(!no1(k) && anios < 60, k);
-  no(r.contrarreferido === '1' && !no1('referidoPor'), 'referido');
-  no(r.telemedicina === '1' && r.teleconsulta === '1', 'tele');
-  const esperada = r.teleconsulta === '1' ? '1' : no1('estudiosTeleconsulta') ? '-1' : '2';
-  no(r.modalidadConsulDist !== esperada, 'modalidad');
-  return mal;
-}
+test('lo que se acepta de planificación familiar lo acepta también quien solo leyó la tabla', () => {
+  const pf = { codigoCIEDiagnostico1: 'Z300', oral: '3', preservativo: '50' };
+  const hombre = { sexoBiologico: '1', sexoCURP: '1', genero: '1', nombre: 'LUIS', altaConAzoospermia: '1', preservativo: '20' };
+  const perfiles = [
+    de(pf, 'CPF'),
+    de({ codigoCIEDiagnostico1: 'Z300', ...hombre }, 'CPF'),
+    de({ ...pf, diu: '1', glucemia: '92', tipoMedicion: '1' }, 'CPF'),
+  ];
+  for (const p of perfiles) expect([[...revisarSis('CPF', CAMPOS.CPF, p, entorno('CPF'))], leido(p, 'CPF')]).toEqual([[], []]);
+  const alterar = fc.record({
+    perfil: fc.constantFrom(...perfiles),
+    campo: fc.constantFrom(...CAMPOS.CPF.map((f) => f.CAMPO)),
+    valor: fc.constantFrom('-1', '0', '1', '2', '3', '7', '51', '', 'X', '1&1', '01/01/2020', '99/99/9999'),
+  });
+  let alterados = 0;
+  fc.assert(
+    fc.property(alterar, ({ perfil, campo, valor }) => {
+      const r = { ...perfil, [campo]: valor };
+      if (revisarSis('CPF', CAMPOS.CPF, r, entorno('CPF')).size > 0) alterados++;
+      else expect(leido(r, 'CPF'), `${campo}=${valor}`).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+  expect(alterados).toBeGreaterThan(200);
+});
 
 test('lo que se acepta lo acepta también quien solo leyó la tabla; de lo alterado, ninguno acepta nada', () => {
   const perfiles = Object.values(PERFILES).map((p) => de(p));
