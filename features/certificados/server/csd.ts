@@ -2,12 +2,14 @@
 // the SAT's certificates (the number is the serial in ASCII digits; x500UniqueIdentifier begins with the RFC; a CSD names a
 // branch in OU, an e.firma does not).
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { enLaClinica } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Certificado } from '../contract.ts';
 
 export type Leido = Omit<Certificado, 'CODIGOMEDICO'>;
 const mal = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
-const dia = (texto: string): string => new Date(texto).toISOString().slice(0, 10);
+/** The day in Mexico: one issued in the evening is of today there, and of tomorrow in UTC. */
+const dia = (texto: string): string => enLaClinica('America/Mexico_City', new Date(texto)).fecha;
 /** A part of the name as Node writes it: one per line, or several in a line joined by +. */
 const parte = (subject: string, nombre: string): string | undefined =>
   new RegExp(`(?:^|\\n|\\+ ?)${nombre}=([^\\n]+)`).exec(subject)?.[1]?.trim();
@@ -23,6 +25,8 @@ export function leerCsd(CER: Uint8Array, KEY: Uint8Array, PASS: string, hoy: str
   } catch {
     throw mal('CER', 'El archivo no es un certificado');
   }
+  // One in text would be written into the invoice as it is.
+  if (!cert.raw.equals(CER)) throw mal('CER', 'El archivo no es un certificado en su forma original (.cer)');
   const NOCERTIFICADO = Buffer.from(cert.serialNumber, 'hex').toString('latin1');
   if (!/^\d{20}$/.test(NOCERTIFICADO)) throw mal('CER', 'El archivo no es un certificado del SAT');
   const IDENTIFICACION = (parte(cert.subject, 'x500UniqueIdentifier') ?? '').split('/')[0]!.trim().toUpperCase();

@@ -1,16 +1,14 @@
 // Reads Peru's certificate, a PKCS#12 file. With node-forge, because many in use have the old encryption (RC2, 3DES) that
 // OpenSSL no longer opens.
 import forge from 'node-forge';
+import { enLaClinica } from '#kernel/shared/dates.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Leido } from './csd.ts';
 
 const mal = (campo: string, sentencia: string) => new Rechazo(sentencia, { ERRORES: { [campo]: sentencia } });
 
-/**
- * The certificate's data, after checking that the password opens the file and that it contains the key. `hoy`: yyyy-mm-dd.
- * Throws `Rechazo` by field.
- */
-export function leerPfx(PFX: Uint8Array, PFX_PASS: string, hoy: string): Leido {
+/** The key and its certificate, in force on a day (yyyy-mm-dd). Throws `Rechazo` by field. */
+function abrir(PFX: Uint8Array, PFX_PASS: string, hoy: string) {
   let p12: forge.pkcs12.Pkcs12Pfx;
   try {
     p12 = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(PFX).toString('binary'))), PFX_PASS);
@@ -28,9 +26,20 @@ export function leerPfx(PFX: Uint8Array, PFX_PASS: string, hoy: string): Leido {
     .map((b) => b.cert)
     .find((c) => c && (c.publicKey as forge.pki.rsa.PublicKey).n.equals(llave.n));
   if (!cert) throw mal('PFX', 'El archivo no contiene el certificado de la llave');
-  const [DESDE, HASTA] = [cert.validity.notBefore, cert.validity.notAfter].map((d) => d.toISOString().slice(0, 10)) as [string, string];
+  const [DESDE, HASTA] = [cert.validity.notBefore, cert.validity.notAfter].map((d) => enLaClinica('America/Lima', d).fecha) as [
+    string,
+    string,
+  ];
   if (hoy > HASTA) throw mal('PFX', 'El certificado está vencido');
   if (hoy < DESDE) throw mal('PFX', 'El certificado todavía no es válido');
+  return { llave, cert, DESDE, HASTA };
+}
+/**
+ * The certificate's data, after checking that the password opens the file and that it contains the key. `hoy`: yyyy-mm-dd.
+ * Throws `Rechazo` by field.
+ */
+export function leerPfx(PFX: Uint8Array, PFX_PASS: string, hoy: string): Leido {
+  const { cert, DESDE, HASTA } = abrir(PFX, PFX_PASS, hoy);
   const textos = cert.subject.attributes.map((a) => String(a.value ?? ''));
   return {
     NOCERTIFICADO: cert.serialNumber.slice(0, 40),
@@ -39,4 +48,9 @@ export function leerPfx(PFX: Uint8Array, PFX_PASS: string, hoy: string): Leido {
     DESDE,
     HASTA,
   };
+}
+/** Key and certificate in PEM, to sign with. Throws `Rechazo` as `leerPfx` does. */
+export function enPem(PFX: Uint8Array, PFX_PASS: string, hoy: string): { llave: string; certificado: string } {
+  const { llave, cert } = abrir(PFX, PFX_PASS, hoy);
+  return { llave: forge.pki.privateKeyToPem(llave), certificado: forge.pki.certificateToPem(cert) };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { DE_LA_CLINICA, puede } from '#domain/sesion.ts';
 import { ponerCertificado, rfcDelMedico } from '#features/medicos/server/certificado.ts';
+import { clienteDe } from '#kernel/server/cliente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { enDosPasos } from '#kernel/server/dos_pasos.ts';
 import { guardarSecreto } from '#kernel/server/secretos.ts';
@@ -11,10 +12,8 @@ import { Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { certificados, certificadosMx, certificadosPe } from '../contract.ts';
 import type { Leido } from './csd.ts';
 import { abrirCsd, abrirPfx } from './leer.ts';
+import { secretoCertificado } from './secreto.ts';
 import './table.ts';
-
-/** Name of the stored secret with the files, for `leerSecreto`. */
-const secretoCertificado = (CODIGOMEDICO: number): string => `certificado/${CODIGOMEDICO}`;
 
 /** The clinic's certificate needs the permission of its settings; a doctor's, that of the doctors' screen. */
 function exigirDueno(ctx: Ctx, CODIGOMEDICO: number): void {
@@ -38,9 +37,6 @@ function exigirPeru(ctx: Ctx, CODIGOMEDICO: number): void {
   exigirFacturacion(ctx, 'cpe');
   if (CODIGOMEDICO !== DE_LA_CLINICA) throw new Rechazo('En este país factura la clínica');
 }
-/** The clinic, whose turn in the worker threads it is. */
-const clienteDe = async (ctx: Ctx): Promise<number> =>
-  (await sql<{ cliente: number }>`select app_cliente() as cliente`.execute(ctx.db)).rows[0]!.cliente;
 const identificacionDe = async (ctx: Ctx, CODIGOMEDICO: number): Promise<string> => {
   if (CODIGOMEDICO !== DE_LA_CLINICA) return rfcDelMedico(ctx, CODIGOMEDICO);
   const { rows } = await sql<{ RFC: string; RUC: string }>`select "RFC", "RUC" from sistema_control`.execute(ctx.db);
@@ -71,7 +67,9 @@ export default [
           const sentencia = `El certificado es de ${leido.IDENTIFICACION} y los datos de facturación dicen ${rfc}`;
           throw new Rechazo(sentencia, { ERRORES: { CER: sentencia } });
         }
-        await guardar(ctx, CODIGOMEDICO, leido, { CER: base64(await CER.leer()), KEY: base64(await KEY.leer()), PASS });
+        const secreto = { CER: base64(await CER.leer()), KEY: base64(await KEY.leer()), PASS };
+        await guardar(ctx, CODIGOMEDICO, leido, secreto);
+        await guardarSecreto(ctx, secretoCertificado(CODIGOMEDICO, leido.NOCERTIFICADO), secreto);
         if (CODIGOMEDICO !== DE_LA_CLINICA) await ponerCertificado(ctx, CODIGOMEDICO, leido.NOCERTIFICADO);
         return { CODIGOMEDICO, ...leido, ADVERTENCIA: '' };
       },
