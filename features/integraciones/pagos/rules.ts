@@ -1,4 +1,5 @@
 // Rules of online payment accounts: which providers a country has, and only one account per clinic.
+import { E } from '#domain/estados.ts';
 import type { Pais, Pasarela } from '#domain/paises/pais.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
 
@@ -15,3 +16,10 @@ export function puedeEnlazar(pais: Pais, cual: Pasarela, hay: readonly Pasarela[
   const otra = hay.find((p) => p !== cual);
   return otra ? `Solo puede haber una cuenta de pagos en línea. Desconecte primero la de ${NOMBRES[otra]}` : true;
 }
+
+const { abierto, enProceso, devolviendo } = E.pagoEnLinea;
+/** States of a payment of which the provider still has something to say. */
+export const VIVOS = [abierto, enProceso, devolviendo] as const;
+/** Days for which a payment that was opened and never finished is asked about. */
+export const DIAS_ABIERTO = 3;
+export const PAGOS_SIN_TERMINAR = 'Hay pagos en línea sin terminar con esta cuenta. Espere a que terminen';

@@ -11,3 +11,6 @@ export function firmaTwilio(secreto: string, url: string, campos: Iterable<reado
 /** Meta's signature: HMAC-SHA256 of the raw body with the application's secret. */
 export const firmaMeta = (secreto: string, cuerpo: string): string =>
   `sha256=${createHmac('sha256', secreto).update(cuerpo).digest('hex')}`;
+/** Stripe's signature: HMAC-SHA256 of the time and the raw body, with the secret of the notice address. */
+export const firmaStripe = (secreto: string, t: string, cuerpo: string): string =>
+  createHmac('sha256', secreto).update(`${t}.${cuerpo}`).digest('hex');

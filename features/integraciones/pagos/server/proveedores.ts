@@ -1,8 +1,9 @@
 // Checks a provider's keys when an account is linked, and turns its answers into our own messages.
 import { pedirServicio, type Servicio } from '#kernel/server/servicios.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
+import { basica } from './cobro.ts';
+import { llaveDeNiubiz } from './niubiz.ts';
 
-const basica = (usuario: string, clave: string) => `Basic ${Buffer.from(`${usuario}:${clave}`).toString('base64')}`;
 const rechazadas = (s: Servicio, campo: string) =>
   new Rechazo(`${s.nombre} no reconoce las claves`, { ERRORES: { [campo]: `${s.nombre} no reconoce estas claves` } });
 const contiene = (datos: unknown, campo: string) =>
@@ -28,13 +29,9 @@ export async function probarEpayco(s: Servicio, c: { EPAYCO_PUBLIC_KEY: string; 
   if (status !== 200 || !contiene(datos, 'token')) throw rechazadas(s, 'EPAYCO_PRIVATE_KEY');
 }
 
-/** Niubiz: the security token of its API, which comes as plain text. */
+/** Niubiz: the key of its API. */
 export async function probarNiubiz(s: Servicio, c: { NIUBIZ_USER: string; NIUBIZ_PASSWORD: string }): Promise<void> {
-  const { status } = await pedirServicio(s, '/api.security/v1/security', {
-    metodo: 'POST',
-    cabeceras: { authorization: basica(c.NIUBIZ_USER, c.NIUBIZ_PASSWORD), accept: 'text/plain' },
-  });
-  if (status !== 200 && status !== 201) throw rechazadas(s, 'NIUBIZ_PASSWORD');
+  if (!(await llaveDeNiubiz(s, c.NIUBIZ_USER, c.NIUBIZ_PASSWORD))) throw rechazadas(s, 'NIUBIZ_PASSWORD');
 }
 
 /** Stripe: the page where the user authorises us. */

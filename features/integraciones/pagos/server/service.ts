@@ -14,6 +14,7 @@ import type { Call, Cuerpo, Datos } from '#kernel/shared/endpoint.ts';
 import { exigir, noExiste, Rechazo, SIN_PERMISO } from '#kernel/shared/verdict.ts';
 import { epayco, niubiz, pagos, paypal, stripe, stripeClinica, stripeMedico } from '../contract.ts';
 import { PASARELAS, puedeEnlazar } from '../rules.ts';
+import { exigirMismaCuenta, exigirSinPagosEnCurso } from './en_curso.ts';
 import { canjearStripe, paginaStripe, probarEpayco, probarNiubiz, probarPaypal, soltarStripe } from './proveedores.ts';
 
 /** Throws Rechazo unless this provider may be linked now. The lock makes two simultaneous links go one after the other. */
@@ -23,23 +24,27 @@ async function exigirLugar(ctx: Ctx, cual: Pasarela, CODIGOMEDICO: number): Prom
 }
 const check = (cual: Pasarela) => (ctx: Ctx) => estadoDe(ctx, cual, DE_LA_CLINICA);
 const desconectar = (cual: Pasarela) => async (ctx: Ctx) => {
+  await exigirSinPagosEnCurso(ctx, cual, DE_LA_CLINICA);
   await desenlazar(ctx, cual, DE_LA_CLINICA);
   return null;
 };
-/** Steps of linking with keys: they are checked with the provider before they are saved. */
+/** Steps of linking with keys: they are checked with the provider before they are saved. `campo` says whose they are. */
 const porClaves = <C extends Call>(
   cual: Pasarela,
+  campo: keyof Cuerpo<C> & string,
   cuenta: (b: Cuerpo<C>) => string,
   probar: (s: Servicio, b: Cuerpo<C>) => Promise<void>,
 ) =>
   enDosPasos<C, Cuerpo<C>, void>({
     antes: async (ctx, _, b) => {
       await exigirLugar(ctx, cual, DE_LA_CLINICA);
+      await exigirMismaCuenta(ctx, cual, DE_LA_CLINICA, campo, b[campo]);
       return b;
     },
     fuera: async (host, b) => probar(await exigirServicio(host, cual), b),
     despues: async (ctx, _p, _b, _r, b) => {
       await exigirLugar(ctx, cual, DE_LA_CLINICA);
+      await exigirMismaCuenta(ctx, cual, DE_LA_CLINICA, campo, b[campo]);
       await enlazar(ctx, cual, DE_LA_CLINICA, cuenta(b), b as Record<string, unknown>);
       return (await estadoDe(ctx, cual, DE_LA_CLINICA)) as Datos<C>;
     },
@@ -67,17 +72,17 @@ export default [
   implement(paypal, {
     check: check('paypal'),
     desconectar: desconectar('paypal'),
-    enlazar: porClaves<typeof paypal.enlazar>('paypal', (b) => b.PAYPAL_EMAIL, probarPaypal),
+    enlazar: porClaves<typeof paypal.enlazar>('paypal', 'PAYPAL_CLIENT_ID', (b) => b.PAYPAL_EMAIL, probarPaypal),
   }),
   implement(epayco, {
     check: check('epayco'),
     desconectar: desconectar('epayco'),
-    enlazar: porClaves<typeof epayco.enlazar>('epayco', (b) => `Cliente ${b.EPAYCO_CUSTOMER_ID}`, probarEpayco),
+    enlazar: porClaves<typeof epayco.enlazar>('epayco', 'EPAYCO_CUSTOMER_ID', (b) => `Cliente ${b.EPAYCO_CUSTOMER_ID}`, probarEpayco),
   }),
   implement(niubiz, {
     check: check('niubiz'),
     desconectar: desconectar('niubiz'),
-    enlazar: porClaves<typeof niubiz.enlazar>('niubiz', (b) => `Comercio ${b.NIUBIZ_MERCHANT_ID}`, probarNiubiz),
+    enlazar: porClaves<typeof niubiz.enlazar>('niubiz', 'NIUBIZ_MERCHANT_ID', (b) => `Comercio ${b.NIUBIZ_MERCHANT_ID}`, probarNiubiz),
   }),
   implement(pagos, {
     obtener: (ctx) =>
@@ -109,6 +114,7 @@ export default [
       fuera: async (host, { CODE }: { CODE: string; CODIGOMEDICO: number }) => canjearStripe(await exigirServicio(host, 'stripe'), CODE),
       despues: async (ctx, _p, _b, { stripe_user_id }: { stripe_user_id: string }, { CODIGOMEDICO }) => {
         await exigirLugar(ctx, 'stripe', CODIGOMEDICO);
+        await exigirMismaCuenta(ctx, 'stripe', CODIGOMEDICO, 'stripe_user_id', stripe_user_id);
         await enlazar(ctx, 'stripe', CODIGOMEDICO, stripe_user_id, { stripe_user_id });
         return null;
       },
@@ -117,6 +123,7 @@ export default [
       antes: async (ctx, { medicId }) => {
         await exigirDueno(ctx, medicId);
         if ((await cuentaDe(ctx, 'stripe', medicId)) === null) return null;
+        await exigirSinPagosEnCurso(ctx, 'stripe', medicId);
         return (await leerSecreto<{ stripe_user_id: string }>(ctx, secretoDe('stripe', medicId))) ?? null;
       },
       fuera: async (host, cuenta: { stripe_user_id: string } | null) => {
