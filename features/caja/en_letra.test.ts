@@ -1,7 +1,8 @@
 // Amounts in words.
 import { expect, test } from 'vitest';
+import { cardinal } from '#domain/cardinal.ts';
 import { paisPorCodigo } from '#domain/paises/paises.ts';
-import { cardinal, enLetra } from './en_letra.ts';
+import { enLetra } from './en_letra.ts';
 
 test.each([
   [0, 'cero'],

@@ -64,6 +64,10 @@ export const AbonoListado = Abono.extend({
   FORMAS_PAGO: textoOpcional('Formas de pago', 300),
   USUARIO: textoOpcional('Cajero', 160),
   SUCURSAL_NOMBRE: textoOpcional('Sucursal', 150),
+  /** Series and number of its electronic voucher. */
+  COMPROBANTE: textoOpcional('Comprobante', 20),
+  /** Series and number of the invoice of many receipts that it is in. */
+  FACTURA_GLOBAL: textoOpcional('Factura global', 40),
   RECIBO_CANCELADO: siNo('Recibo cancelado'),
   CANCELADO_EL: opcional(momento('Cancelado el')),
   CANCELADO_POR: textoOpcional('Canceló', 160),

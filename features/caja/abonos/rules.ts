@@ -85,11 +85,23 @@ export const sinSobrantes = <F extends Forma & { NODOCUMENTO: string; BANCO: str
 
 /** TIPO_ABONO: what was given for a payment. */
 export const TIPO_RECIBO = { recibo: 'N', factura: 'F', boleta: 'B' } as const;
-type Recibo = { FOLIORECIBO: number; TIPO_ABONO: string; CANCELADO: number; RECIBO_CANCELADO: number };
+/** FACTURA_GLOBAL: the invoice of many receipts that it is in, '' when none. */
+type Recibo = { FOLIORECIBO: number; TIPO_ABONO: string; CANCELADO: number; RECIBO_CANCELADO: number; FACTURA_GLOBAL: string };
 export const facturado = (r: Pick<Recibo, 'TIPO_ABONO'>): boolean =>
   r.TIPO_ABONO === TIPO_RECIBO.factura || r.TIPO_ABONO === TIPO_RECIBO.boleta;
+/** A receipt is invoiced once; again only after its invoice was cancelled. */
+export function puedeFacturarRecibo(r: Recibo): Veredicto {
+  if (r.RECIBO_CANCELADO) return `El recibo ${r.FOLIORECIBO} ya fue cancelado`;
+  if (!facturado(r) || r.CANCELADO) return true;
+  return r.FACTURA_GLOBAL
+    ? `El pago ${r.FOLIORECIBO} está en la factura global ${r.FACTURA_GLOBAL}. Para facturarlo aparte, cancélela primero con el motivo 04`
+    : `El pago ${r.FOLIORECIBO} ya fue facturado`;
+}
 /** A receipt cannot be cancelled while its invoice is in force. */
 export function puedeCancelarRecibo(r: Recibo): Veredicto {
   if (r.RECIBO_CANCELADO) return `El recibo ${r.FOLIORECIBO} ya fue cancelado`;
-  return !facturado(r) || Boolean(r.CANCELADO) || `El pago ${r.FOLIORECIBO} está facturado. Cancele primero su factura`;
+  if (!facturado(r) || r.CANCELADO) return true;
+  return r.FACTURA_GLOBAL
+    ? `El pago ${r.FOLIORECIBO} está en la factura global ${r.FACTURA_GLOBAL}. Cancélela primero`
+    : `El pago ${r.FOLIORECIBO} está facturado. Cancele primero su factura`;
 }

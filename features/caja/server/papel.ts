@@ -9,8 +9,8 @@ import { type Hoja, type Html, html } from '#kernel/server/hoja.ts';
 export interface PapelCaja extends Papel {
   pais: Pais;
 }
-/** Data of clinic, branch and patient for the paper. Throws Rechazo 404 when the patient does not exist. */
-export const papelDe = async (ctx: Ctx, CODIGOPACIENTE: number, SUCURSAL: number, FECHA: string): Promise<PapelCaja> => ({
+/** Data of clinic, branch and patient, if it is of one, for the paper. Throws Rechazo 404 when the patient does not exist. */
+export const papelDe = async (ctx: Ctx, CODIGOPACIENTE: number | null, SUCURSAL: number, FECHA: string): Promise<PapelCaja> => ({
   ...(await leerPapel(ctx, { CODIGOPACIENTE, CODIGOMEDICO: 0, SUCURSAL, FECHA })),
   pais: ctx.sesion.clinica.pais,
 });

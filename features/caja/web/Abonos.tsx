@@ -15,6 +15,8 @@ import { facturado, puedeCancelarRecibo, TIPO_RECIBO } from '../abonos/rules.ts'
 import { CancelarRecibo } from './CancelarRecibo.tsx';
 import estilos from './caja.module.css';
 import { DetalleAbono } from './DetalleAbono.tsx';
+import { DialogoFactura } from './DialogoFactura.tsx';
+import { useFacturaElectronica } from './factura_electronica.ts';
 import { PaginaCaja, TiraSaldos, useCodigo, useDinero, usePacienteCaja, useTotales } from './PaginaCaja.tsx';
 import { ReferenciaDialogo } from './Referencia.tsx';
 import { imprimirRecibo } from './recibo.ts';
@@ -41,6 +43,9 @@ export default function Abonos() {
     setAbierto(que);
   };
   const cerrar = () => setAbierto(undefined);
+  const electronica = useFacturaElectronica();
+  const [factura, setFactura] = useState<{ que: string; de: number }>();
+  const facturada = factura && datos.data?.find((a) => a.FOLIORECIBO === factura.de);
   return (
     <PaginaCaja
       titulo="Abonos realizados"
@@ -76,6 +81,7 @@ export default function Abonos() {
                   },
                 ]
               : []),
+            ...(electronica?.acciones(s, (que) => (a) => setFactura({ que, de: a.FOLIORECIBO })) ?? []),
             ...(puedeEditar
               ? [
                   { texto: 'Enviar Recibo', icono: 'correo' as const, hacer: abrir('enviar') },
@@ -132,7 +138,7 @@ export default function Abonos() {
                   {facturado(a) && (
                     <Ficha
                       tono={a.CANCELADO ? 'cuidado' : 'marca'}
-                    >{`${a.TIPO_ABONO === TIPO_RECIBO.boleta ? 'Boleta' : 'Factura'} ${a.FACTURAFOLIO ?? ''}`}</Ficha>
+                    >{`${a.TIPO_ABONO === TIPO_RECIBO.boleta ? 'Boleta' : 'Factura'} ${a.COMPROBANTE || (a.FACTURAFOLIO ?? '')}${a.CANCELADO ? ', anulada' : ''}`}</Ficha>
                   )}
                 </span>
               ),
@@ -147,6 +153,7 @@ export default function Abonos() {
           ]}
         />
       </div>
+      {facturada && <DialogoFactura que={factura.que} recibo={facturada} alCerrar={() => setFactura(undefined)} />}
       {elegida && abierto === 'detalle' && <DetalleAbono FOLIORECIBO={elegida.FOLIORECIBO} alCerrar={cerrar} />}
       {elegida && abierto === 'cancelar' && <CancelarRecibo recibo={elegida} alCerrar={cerrar} />}
       {elegida && abierto === 'referencia' && (

@@ -10,7 +10,10 @@ import { Icono } from '#kernel/web/icons.tsx';
 import { EnviarDialogo } from '#kernel/web/imprimir.tsx';
 import { useClinica, useSesion } from '#kernel/web/sesion.tsx';
 import { abonos } from '../abonos/contract.ts';
+import { facturado } from '../abonos/rules.ts';
 import estilos from './caja.module.css';
+import { DialogoFactura } from './DialogoFactura.tsx';
+import { useFacturaElectronica } from './factura_electronica.ts';
 import { useDinero, usePacienteCaja } from './PaginaCaja.tsx';
 import { imprimirRecibo } from './recibo.ts';
 
@@ -31,6 +34,9 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   // The receipt's buttons get the focus after a payment.
   const caja = useRef<HTMLDivElement>(null);
   const hay = suyo !== undefined;
+  const electronica = useFacturaElectronica();
+  const factura = suyo && !facturado(suyo.ENC) ? electronica?.alCobrar(s) : undefined;
+  const [facturando, setFacturando] = useState<string>();
   useEffect(() => {
     if (hay) caja.current?.focus();
   }, [hay]);
@@ -47,6 +53,12 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
           Imprimir recibo
         </Boton>
       )}
+      {factura && (
+        <Boton chico icono="documento" onClick={() => setFacturando(factura.que)}>
+          {factura.texto}
+        </Boton>
+      )}
+      {facturando && <DialogoFactura que={facturando} recibo={suyo.ENC} alCerrar={() => setFacturando(undefined)} />}
       <Boton chico icono="correo" onClick={() => setEnviar(true)}>
         Enviar recibo
       </Boton>

@@ -6,6 +6,7 @@ import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import type { AbonoDetallado, AbonoListado, FormaPago, RenglonAbono } from '../contract.ts';
+import { facturaGlobalDe } from './factura.ts';
 import './table.ts';
 
 /** Receipts with their concepts, methods and cashier; `donde` is the condition, order and limit after "where". */
@@ -14,7 +15,10 @@ export async function listar(ctx: Ctx, donde: RawBuilder<unknown>): Promise<Abon
     select a.*, ${nombreVisible(ctx)} as "PACIENTE", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", f.formas,
       left(coalesce(d.conceptos, ''), 1000) as "CONCEPTO", coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO",
       (a.eliminado is not null)::int as "RECIBO_CANCELADO", a.eliminado as "CANCELADO_EL",
-      coalesce(btrim(x."NOMBRE" || ' ' || x."APEPAT"), '') as "CANCELADO_POR", coalesce(a.eliminado_motivo, '') as "MOTIVO"
+      coalesce(btrim(x."NOMBRE" || ' ' || x."APEPAT"), '') as "CANCELADO_POR",
+      coalesce((select "SERIE" || '-' || "NUMERO" from cpe where cliente = a.cliente and "FACTURAFOLIO" = a."FACTURAFOLIO"),
+        (select "SERIE" || '-' || "FOLIO" from cfdi where cliente = a.cliente and "FACTURAFOLIO" = a."FACTURAFOLIO"), '') as "COMPROBANTE",
+      ${facturaGlobalDe('a')} as "FACTURA_GLOBAL", coalesce(a.eliminado_motivo, '') as "MOTIVO"
     from abonos a join pacientes p on p.cliente = a.cliente and p."CODIGOPACIENTE" = a."CODIGOPACIENTE"
     left join sucursales s on s.cliente = a.cliente and s."CODIGOCLINICA" = a."SUCURSAL"
     left join usuarios u on u.cliente = a.cliente and u."CODIGOUSUARIO" = a.creado_por

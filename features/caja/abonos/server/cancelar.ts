@@ -4,22 +4,32 @@ import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { marcarPago } from '#features/agenda/citas/server/estado.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
+import { exigir, Rechazo } from '#kernel/shared/verdict.ts';
 import { aplicar, bloqueados, quitarDeCitas } from '../../cargos/server/cargo.ts';
 import { MOVIMIENTO_SALDO } from '../../saldo_favor/contract.ts';
 import { mover, movidoPor, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
 import { turnoAbierto } from '../../turnos/server/abierto.ts';
 import { puedeCancelarRecibo } from '../rules.ts';
+import { reciboBloqueado } from './factura.ts';
+
+/** Throws Rechazo where `cancelar` would: for whoever first does something that cannot be undone. */
+export async function exigirCancelable(ctx: Ctx, FOLIORECIBO: number): Promise<void> {
+  const recibo = await reciboBloqueado(ctx, FOLIORECIBO);
+  exigir(puedeCancelarRecibo(recibo));
+  await saldoQueMueve(ctx, recibo);
+}
+/** What it bought of the patient's balance, negative for what it used. Throws Rechazo when that was used since. */
+async function saldoQueMueve(ctx: Ctx, { FOLIORECIBO, CODIGOPACIENTE }: { FOLIORECIBO: number; CODIGOPACIENTE: number }): Promise<number> {
+  const saldo = await saldoBloqueado(ctx, CODIGOPACIENTE);
+  const movido = await movidoPor(ctx, FOLIORECIBO);
+  if (movido > saldo)
+    throw new Rechazo(`El saldo a favor del recibo ${FOLIORECIBO} ya se utilizó. Cancele primero los recibos que lo usaron`);
+  return movido;
+}
 
 export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): Promise<void> {
-  const recibo = await ctx.db
-    .selectFrom('abonos')
-    .select(['CODIGOPACIENTE', 'TIPO_ABONO', 'CANCELADO', 'eliminado'])
-    .where('FOLIORECIBO', '=', FOLIORECIBO)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!recibo) throw noExiste(`El recibo ${FOLIORECIBO}`);
-  exigir(puedeCancelarRecibo({ ...recibo, FOLIORECIBO, RECIBO_CANCELADO: recibo.eliminado ? 1 : 0 }));
+  const recibo = await reciboBloqueado(ctx, FOLIORECIBO);
+  exigir(puedeCancelarRecibo(recibo));
   const { CODIGOPACIENTE } = recibo;
 
   const lineas = await ctx.db
@@ -35,10 +45,7 @@ export async function cancelar(ctx: Ctx, FOLIORECIBO: number, MOTIVO: string): P
       CODIGOPACIENTE,
       lineas.map((l) => l.FOLIOCARGO),
     );
-  const saldo = await saldoBloqueado(ctx, CODIGOPACIENTE);
-  const movido = await movidoPor(ctx, FOLIORECIBO);
-  if (movido > saldo)
-    throw new Rechazo(`El saldo a favor del recibo ${FOLIORECIBO} ya se utilizó. Cancele primero los recibos que lo usaron`);
+  const movido = await saldoQueMueve(ctx, recibo);
 
   await aplicar(ctx, lineas, -1);
   const citas = await marcarPago(ctx, { FOLIORECIBO }, { ESTADO_PAGO: E.pago.pendiente, FOLIORECIBO: null });

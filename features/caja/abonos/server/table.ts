@@ -1,4 +1,5 @@
 // The tables of receipts, their lines and their methods.
+import type { ColumnType } from 'kysely';
 import { type Row, table } from '#kernel/server/table.ts';
 import { codigo, opcional } from '#kernel/shared/fields.ts';
 import { Abono, FormaPago, RenglonAbono } from '../contract.ts';
@@ -17,6 +18,8 @@ declare module '#kernel/server/tablas.ts' {
       /** The shifts that took the money and gave it back. */
       turno: number | null;
       turno_cancelacion: number | null;
+      /** What credit notes took from its invoice while the rest of it is in force. */
+      acreditado: ColumnType<number, number | undefined, number>;
     };
     abonos_detalle: Row<typeof abonosDetalle>;
     abonos_formas_pago: Row<typeof abonosFormas>;

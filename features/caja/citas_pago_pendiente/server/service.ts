@@ -3,16 +3,14 @@ import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { marcarPago } from '#features/agenda/citas/server/estado.ts';
 import { implement } from '#kernel/server/serve.ts';
-import { fechaTexto } from '#kernel/shared/dates.ts';
 import { exigir, noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { saldoUsado } from '../../abonos/rules.ts';
 import { exigirCobrable } from '../../abonos/server/paciente.ts';
-import { recibir } from '../../abonos/server/recibir.ts';
-import { aplicar, insertar } from '../../cargos/server/cargo.ts';
 import { MOVIMIENTO_SALDO } from '../../saldo_favor/contract.ts';
 import { mover, saldoBloqueado } from '../../saldo_favor/server/libro.ts';
 import { citasPagoPendiente } from '../contract.ts';
 import { EN_DOLARES, enMonedaDeCaja, puedeMarcarPagada, puedePagarCita } from '../rules.ts';
+import { cobrarCita } from './cobrar.ts';
 import { pendienteDe, pendientes } from './pendiente.ts';
 
 /** More than a patient has booked ahead. */
@@ -33,20 +31,9 @@ export default implement(citasPagoPendiente, {
     const disponible = usa > 0 ? await saldoBloqueado(ctx, CODIGOPACIENTE) : 0;
     exigir(puedePagarCita(ctx.sesion, ctx.hoy, pago, c, disponible));
 
-    const { DESCRIPCION, IMPORTE, CODIGOMEDICO, N_CITA } = c;
-    const linea = {
-      ...{ CODIGOTRABAJO: c.CONCEPTO, DESCRIPCION, CANTIDAD: 1, IMPORTEUNITARIO: IMPORTE, DESCUENTO: 0, IMPORTE, N_CITA },
-      NOTA: `Cita ${N_CITA} del ${fechaTexto(c.HORAINICIAL.slice(0, 10))}, ${c.HORAINICIAL.slice(11, 16)}`,
-    };
-    const {
-      FOLIOS: [FOLIOCARGO],
-    } = await insertar(ctx, { ...pago, CODIGOMEDICO }, [linea]);
-    const renglon = { FOLIOCARGO: FOLIOCARGO!, CANTIDAD: 1, DESCRIPCION, IMPORTE };
-    await aplicar(ctx, [renglon], 1);
-    const { FOLIORECIBO } = await recibir(ctx, pago, [renglon]);
+    const { FOLIORECIBO } = await cobrarCita(ctx, c, pago);
     if (usa > 0) await mover(ctx, { CODIGOPACIENTE, FOLIORECIBO, MOVIMIENTO: MOVIMIENTO_SALDO.uso, IMPORTE: usa });
-    await marcarPago(ctx, { N_CITA }, { ESTADO_PAGO: E.pago.enLinea, FOLIORECIBO });
-    ctx.anotar({ CODIGOPACIENTE, N_CITA, FOLIORECIBO });
+    ctx.anotar({ CODIGOPACIENTE, N_CITA: CITA, FOLIORECIBO });
     return { FOLIORECIBO };
   },
   async pagada_sin_registro(ctx, { N_CITA }) {
