@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { acceso } from '#features/acceso/contract.ts';
+import { EnElMarco } from '#features/videoconsulta/web/EnElMarco.tsx';
 import { useGuardar } from '#kernel/web/api.tsx';
 import { BarraComandos } from '#kernel/web/barra.tsx';
 import { Marco } from '#kernel/web/marco.tsx';
@@ -35,6 +36,7 @@ export default function MarcoDeSesion() {
       }
     >
       <Outlet />
+      <EnElMarco />
     </Marco>
   );
 }
