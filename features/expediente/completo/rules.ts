@@ -12,6 +12,7 @@ export const SECCIONES = [
   ['REGISTROS_VACUNAS', 'Vacunación'],
   ['REGISTROS_CRECIMIENTO', 'Registros de crecimiento'],
   ['REGISTROS_PRENATAL', 'Control prenatal'],
+  ['REGISTROS_NORMA', 'Complementos de consulta SIS'],
   ['ANALISIS_CLINICOS', 'Análisis clínicos'],
   ['ESTUDIOS_GABINETE', 'Estudios de gabinete'],
   ['CONSENTIMIENTOS', 'Consentimientos'],

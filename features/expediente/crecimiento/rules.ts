@@ -2,7 +2,6 @@
 import {
   DIAS_POR_MES,
   diasCorregidos,
-  enCrecimiento,
   esImprobable,
   imcDe,
   lmsEn,
@@ -14,7 +13,7 @@ import {
   type TablaLms,
   zDe,
 } from '#domain/crecimiento.ts';
-import { edad } from '#domain/edad.ts';
+import { edad, enCrecimiento } from '#domain/edad.ts';
 import { E } from '#domain/estados.ts';
 import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';

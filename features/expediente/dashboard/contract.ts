@@ -5,8 +5,9 @@ import { NotaDelDia } from '#features/expediente/notas_evolucion/contract.ts';
 import { RecetaDelDia } from '#features/expediente/recetas/contract.ts';
 import { RegistroDelDia } from '#features/expediente/registros/fields.ts';
 import { CLAVES_LISTA } from '#features/expediente/registros/rules.ts';
+import { ESTADOS_DOSIS } from '#features/expediente/vacunacion/rules.ts';
 import { contract, get } from '#kernel/shared/endpoint.ts';
-import { codigo, entero, fecha, importe, medida, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
+import { codigo, entero, fecha, importe, medida, opcion, opcional, siNo, texto, textoOpcional } from '#kernel/shared/fields.ts';
 
 export const CitaDelTablero = z.object({
   N_CITA: codigo('Cita'),
@@ -81,6 +82,17 @@ export const Saldo = z.object({
 });
 export type Saldo = z.output<typeof Saldo>;
 
+/** What waits on the vaccination card: the dose that has waited longest, or the next one. */
+export const VacunasDelTablero = z.object({
+  ATRASADAS: entero('Atrasadas'),
+  TOCAN: entero('Tocan'),
+  VACUNA: textoOpcional('Vacuna', 80),
+  DOSIS: textoOpcional('Dosis', 60),
+  ESTADO: opcion('Estado', ESTADOS_DOSIS),
+  TOCA: opcional(fecha('Toca')),
+});
+export type VacunasDelTablero = z.output<typeof VacunasDelTablero>;
+
 export const Overview = z.object({
   CITAS_PASADAS: z.array(CitaPasada),
   TOTAL_CITAS: entero('Citas pasadas'),
@@ -91,6 +103,8 @@ export const Overview = z.object({
   NOVEDADES: z.array(Novedad),
   SIGNOS: z.array(SerieDeSigno),
   SALDO: Saldo,
+  /** Null also outside Mexico, for users who may not see the card, and where nothing waits. */
+  VACUNAS: VacunasDelTablero.nullable(),
 });
 export type Overview = z.output<typeof Overview>;
 

@@ -25,8 +25,8 @@ export const ImagenEditada = z.object({
 });
 
 /** Pixels of the longer side: of what is kept (2 §9), and of the copy that lists show. */
-const LADO = 1920;
-const LADO_MINIATURA = 360;
+export const LADO = 1920;
+export const LADO_MINIATURA = 360;
 /** Pictures of one answer. */
 export const IMAGENES_POR_PAGINA = 60;
 const delPaciente = { CODIGOPACIENTE: codigo('Paciente') };

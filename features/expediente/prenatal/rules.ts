@@ -15,13 +15,13 @@ import {
   textoSemanas,
   verificarSemanas,
 } from '#domain/embarazo.ts';
-import { E } from '#domain/estados.ts';
 import { redondear } from '#domain/redondeo.ts';
 import { esDelMedico, type Sesion } from '#domain/sesion.ts';
 import { leerTension } from '#domain/signos.ts';
 import { IMAGENES_A_LA_VEZ } from '#features/album/rules.ts';
 import { diasEntre, sumarDias } from '#kernel/shared/dates.ts';
 import type { Veredicto } from '#kernel/shared/verdict.ts';
+import { esHombre } from './sexo.ts';
 
 export const SI_O_NO = [
   [1, 'Sí'],
@@ -187,7 +187,6 @@ interface Paciente {
   SEXO: number;
   FECHA_NACIMIENTO: string | null;
 }
-export const esHombre = ({ SEXO }: Pick<Paciente, 'SEXO'>): boolean => SEXO === E.sexo.hombre;
 /** Prenatal control is not kept for men, nor before 9 years or after 59. */
 export function admitePrenatal(p: Paciente, FECHA: string): Veredicto {
   if (esHombre(p)) return 'El control prenatal no se lleva a pacientes hombres';

@@ -13,6 +13,7 @@ export const LISTAS = {
   REGISTROS_PRENATAL: P.prenatal.ver,
   REGISTROS_CRECIMIENTO: P.crecimiento.ver,
   REGISTROS_VACUNAS: P.vacunas.ver,
+  REGISTROS_NORMA: P.complementosSis.ver,
   ENLACES_EXTERNOS: P.enlaces.ver,
   DOCUMENTOS: P.archivos.verDocumentos,
   IMAGENES: P.archivos.verImagenes,

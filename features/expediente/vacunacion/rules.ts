@@ -140,3 +140,30 @@ export function porRecordar<D extends Juicio>(dosis: readonly D[], hoy: string):
   return dias;
 }
 const SE_RECUERDAN: ReadonlySet<EstadoDosis> = new Set([ESTADO_DOSIS.proxima, ESTADO_DOSIS.toca]);
+
+/** The last completed year of age of the card of childhood. */
+const NINEZ = 9;
+/** Whether a card is worth a word where it was not asked for: a child's always, another's once a dose of it was written here. */
+export const seSigueCartilla = (anios: number | null, aplicadas: number): boolean => anios !== null && (anios <= NINEZ || aplicadas > 0);
+
+/** What waits on a card, in few words. */
+export interface Resumen {
+  ATRASADAS: number;
+  TOCAN: number;
+  /** The one that has waited longest, or that comes next. */
+  VACUNA: string;
+  DOSIS: string;
+  ESTADO: EstadoDosis;
+  TOCA: string | null;
+}
+const URGENCIA: readonly EstadoDosis[] = [ESTADO_DOSIS.atrasada, ESTADO_DOSIS.toca, ESTADO_DOSIS.proxima, ESTADO_DOSIS.porVenir];
+/** Late ones before those due, those before the coming ones, each by its day; null when none waits. */
+export function resumirDosis(dosis: readonly (Juicio & Pick<DosisNacional, 'VACUNA' | 'DOSIS'>)[]): Resumen | null {
+  const cuantas = (e: EstadoDosis) => dosis.filter((d) => d.ESTADO === e).length;
+  const esperan = dosis
+    .filter((d) => URGENCIA.includes(d.ESTADO))
+    .toSorted((a, b) => URGENCIA.indexOf(a.ESTADO) - URGENCIA.indexOf(b.ESTADO) || (a.TOCA ?? '9').localeCompare(b.TOCA ?? '9'));
+  if (!esperan[0]) return null;
+  const { VACUNA, DOSIS, ESTADO, TOCA } = esperan[0];
+  return { ATRASADAS: cuantas(ESTADO_DOSIS.atrasada), TOCAN: cuantas(ESTADO_DOSIS.toca), VACUNA, DOSIS, ESTADO, TOCA };
+}

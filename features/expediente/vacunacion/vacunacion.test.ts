@@ -361,3 +361,24 @@ test('una dosis se toma del almacén con su lote, vuelve si se elimina, y el kar
   expect((await aplicar(HEXA_2, hoy, { LOTE: 'HX1' })).success).toBe(true);
   expect(await c.hacer(registrosVacunas.obtener_lotes)).toMatchObject([lote]);
 });
+
+test('el tablero dice la dosis que más espera y cuántas: de los niños siempre, de los demás cuando ya hay alguna', async () => {
+  const { c, hoy, nacida, CODIGOPACIENTE, aplicar } = await preparada();
+  const vacunas = async (con: Cliente = c) => (await con.hacer(dashboard.overview, { CODIGOPACIENTE, CITAS: 1 })).VACUNAS;
+  const antes = await vacunas();
+  expect(antes).toMatchObject({ VACUNA: 'BCG', DOSIS: 'Única', ESTADO: 'T', TOCA: nacida });
+  await aplicar(BCG, hoy);
+  expect(await vacunas()).toMatchObject({ ATRASADAS: antes!.ATRASADAS - 1, TOCA: expect.not.stringMatching(/^$/) });
+  expect((await vacunas())!.VACUNA).not.toBe('BCG');
+  // Who may not see the card is not told what it says.
+  expect(await vacunas(await clinica({ en: c, permisos: PERMISOS.filter((p) => p !== P.vacunas.ver) }))).toBeNull();
+  await c.hacer(registrosVacunas.eliminar, { ID: 1 });
+  await paciente(c, { SEXO: E.sexo.hombre, FECHA_NACIMIENTO: sumarMeses(hoy, -12 * 62) });
+  expect(await vacunas()).toBeNull();
+  await aplicar(501, sumarMeses(hoy, -14));
+  expect(await vacunas()).toMatchObject({ VACUNA: expect.stringMatching(/influenza/i), ESTADO: 'T', TOCA: sumarMeses(hoy, -2) });
+  await paciente(c, { SEXO: E.sexo.hombre, FECHA_NACIMIENTO: null });
+  expect(await vacunas()).toBeNull();
+  const otra = await preparada({ pais: 'pe' });
+  expect((await otra.c.hacer(dashboard.overview, { CODIGOPACIENTE, CITAS: 1 })).VACUNAS).toBeNull();
+});

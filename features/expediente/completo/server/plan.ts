@@ -17,9 +17,10 @@ export const apartadoDe = (s: Seccion): Cualquiera => APARTADOS.get(s)!;
 type Permisos = { sesion: { permisos: ReadonlySet<Permiso> } };
 /** Whether the session may read this part: the complete file shows nobody more than the file itself. */
 export const seLee = ({ sesion }: Permisos, s: Seccion): boolean => s === GENERALES || sesion.permisos.has(LISTAS[s]);
+const existe = (ctx: Ctx, s: Seccion): boolean => APARTADOS.get(s)?.si?.(ctx.sesion.clinica) ?? APARTADOS.has(s);
 /** The parts that exist and that the session may read, in order. */
 export const seccionesDe = (ctx: Ctx): readonly Seccion[] =>
-  CLAVES_SECCION.filter((s) => (s === GENERALES || APARTADOS.has(s)) && seLee(ctx, s));
+  CLAVES_SECCION.filter((s) => (s === GENERALES || existe(ctx, s)) && seLee(ctx, s));
 
 type Fechas = Pick<Pedido, 'CODIGOPACIENTE' | 'FECHAINICIAL' | 'FECHAFINAL'>;
 const de = (s: Seccion, { CODIGOPACIENTE, FECHAINICIAL, FECHAFINAL }: Fechas): RawBuilder<unknown> => {

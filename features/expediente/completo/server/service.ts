@@ -6,8 +6,8 @@ import { exigirDe } from '#features/pacientes/server/alcance.ts';
 import { pacienteDe } from '#features/pacientes/server/paciente.ts';
 import { claveEnAlmacen } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { empacar, MAX_ZIP } from '#kernel/server/empacar.ts';
 import { implement } from '#kernel/server/serve.ts';
+import { MAX_ZIP, zipPorPartes } from '#kernel/server/zip_escrito.ts';
 import { noExiste, Rechazo } from '#kernel/shared/verdict.ts';
 import { completo, type ExpedientePreparado, type Pedido, pacientesCompletos } from '../contract.ts';
 import { DEMASIADOS, ESTADO_COMPLETO, esLargo, MAX_EN_CURSO, MAX_REGISTROS, paginasDe } from '../rules.ts';
@@ -148,10 +148,12 @@ export default [
         nombre: `${nombre}.zip`,
         tipo: 'application/zip',
         contenido: async () =>
-          empacar([
-            { nombre: 'Expediente.pdf', abrir: () => almacen.leerPorPartes(clave) },
-            ...originales.map((o) => ({ nombre: o.nombre, abrir: () => almacen.leerPorPartes(claveEnAlmacen(cliente, o.archivo)) })),
-          ]),
+          zipPorPartes(
+            [
+              { nombre: 'Expediente.pdf', clave },
+              ...originales.map((o) => ({ nombre: o.nombre, clave: claveEnAlmacen(cliente, o.archivo) })),
+            ].map((a) => ({ nombre: a.nombre, abrir: () => almacen.leerPorPartes(a.clave), talCual: true })),
+          ),
       };
     },
 

@@ -1,7 +1,6 @@
 // /patient/:CODIGOPACIENTE/growth-charts: the records of a child.
 
-import { enCrecimiento } from '#domain/crecimiento.ts';
-import { aniosCumplidos } from '#domain/edad.ts';
+import { aniosCumplidos, enCrecimiento } from '#domain/edad.ts';
 import { P } from '#domain/permisos.ts';
 import { useAccionesDeRegistro } from '#features/expediente/registros/web/acciones.tsx';
 import { columnaFecha, ListaDeRegistros, useColumnasDeQuien } from '#features/expediente/registros/web/ListaDeRegistros.tsx';

@@ -2,7 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { enCrecimiento, imcDe, type Percentil } from '#domain/crecimiento.ts';
+import { imcDe, type Percentil } from '#domain/crecimiento.ts';
+import { enCrecimiento } from '#domain/edad.ts';
 import { P } from '#domain/permisos.ts';
 import { CampoMedico } from '#features/expediente/registros/web/CampoMedico.tsx';
 import { useCodigoPaciente, useHoy, useModificable, usePaciente } from '#features/pacientes/web/paciente.ts';

@@ -1,6 +1,5 @@
 // The screens of growth.
-import { enCrecimiento } from '#domain/crecimiento.ts';
-import { aniosCumplidos } from '#domain/edad.ts';
+import { aniosCumplidos, enCrecimiento } from '#domain/edad.ts';
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { screens } from '#kernel/web/screens.ts';

@@ -2,8 +2,9 @@
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
-import { esHombre } from '#features/expediente/prenatal/rules.ts';
 import { embarazoDe } from '#features/expediente/prenatal/server/leer.ts';
+import { esHombre } from '#features/expediente/prenatal/sexo.ts';
+import { resumenVacunas } from '#features/expediente/vacunacion/server/propias.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { estaCallado } from '#kernel/server/mensajes.ts';
 import { implement } from '#kernel/server/serve.ts';
@@ -18,12 +19,14 @@ import { series } from './signos.ts';
 export default implement(dashboard, {
   async overview(ctx, { CODIGOPACIENTE, CITAS }) {
     const datos = await exigirPaciente(ctx, CODIGOPACIENTE);
-    const [pasadas, SIGUIENTE_CITA, anterior, SIGNOS, SALDO] = await Promise.all([
+    const conCartilla = ctx.sesion.clinica.pais.cartillaVacunacion && puede(ctx.sesion, P.vacunas.ver);
+    const [pasadas, SIGUIENTE_CITA, anterior, SIGNOS, SALDO, VACUNAS] = await Promise.all([
       citasPasadas(ctx, CODIGOPACIENTE, CITAS),
       siguienteCita(ctx, CODIGOPACIENTE),
       ultimaVisita(ctx, CODIGOPACIENTE),
       series(ctx, CODIGOPACIENTE),
       saldoDe(ctx, CODIGOPACIENTE),
+      conCartilla ? resumenVacunas(ctx, CODIGOPACIENTE, datos) : null,
     ]);
     const [CITAS_PASADAS, [RESUMEN_HOY, RESUMEN_ANTERIOR], NOVEDADES] = await Promise.all([
       conRegistros(ctx, CODIGOPACIENTE, pasadas.lista),
@@ -48,6 +51,7 @@ export default implement(dashboard, {
       NOVEDADES,
       SIGNOS,
       SALDO,
+      VACUNAS,
     };
   },
   async citas_pasadas(ctx, { CODIGOPACIENTE }) {

@@ -77,7 +77,14 @@ function Cita({ cita, hoy }: { cita: CitaDelTablero; hoy: boolean }) {
         <p className={comunes.secundario}>{[cita.MEDICO, cita.SUCURSAL].filter(Boolean).join(', ')}</p>
       </div>
       <EstadoCita estado={cita.C_ESTATUS} caja />
-      {cita.TIPO_CITA === E.tipoCita.video && <Ficha icono="video">Videoconsulta</Ficha>}
+      {cita.TIPO_CITA === E.tipoCita.video &&
+        (hoy ? (
+          <EnlaceBoton a={`/videoconsulta/${cita.N_CITA}`} chico icono="video">
+            Videoconsulta
+          </EnlaceBoton>
+        ) : (
+          <Ficha icono="video">Videoconsulta</Ficha>
+        ))}
       {hoy && <CitaRealizada cita={cita} />}
     </div>
   );

@@ -5,9 +5,10 @@ import { formatear } from '#domain/dinero.ts';
 import { type CodigoSigno, claseDe, signoDe } from '#domain/signos.ts';
 import { INTERVALO_NORMAL } from '#features/expediente/notas_evolucion/signos.ts';
 import estilosRegistros from '#features/expediente/registros/web/registros.module.css';
+import { ESTADO_DOSIS, type EstadoDosis } from '#features/expediente/vacunacion/rules.ts';
 import { fechaCorta, fechaTexto, MESES } from '#kernel/shared/dates.ts';
 import comunes from '#kernel/web/comunes.module.css';
-import { comoBoton } from '#kernel/web/controles.tsx';
+import { comoBoton, Ficha } from '#kernel/web/controles.tsx';
 import { Icono, type NombreIcono } from '#kernel/web/icons.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
@@ -38,6 +39,7 @@ export function Lado({ base, t }: { base: string; t: Overview }) {
     <aside className={estilos.ladoConsultas} aria-label="Resumen del paciente">
       <Cambios t={t} series={series} />
       <Signos base={base} series={series.slice(0, MAX_SIGNOS)} />
+      <Vacunas base={base} v={t.VACUNAS} />
       <Proxima base={base} t={t} />
     </aside>
   );
@@ -161,6 +163,52 @@ function Signo({ x: { CODIGO, PUNTOS } }: { x: SerieDeSigno }) {
       </div>
       <Sparkline valores={PUNTOS.flatMap((p) => (p.VALOR === null ? [] : [p.VALOR]))} banda={INTERVALO_NORMAL[CODIGO]} />
     </div>
+  );
+}
+
+const CUANDO: Partial<Record<EstadoDosis, string>> = {
+  [ESTADO_DOSIS.atrasada]: 'desde el',
+  [ESTADO_DOSIS.toca]: 'desde el',
+  [ESTADO_DOSIS.proxima]: 'el',
+  [ESTADO_DOSIS.porVenir]: 'el',
+};
+/** What waits on the vaccination card, with the way to it. */
+function Vacunas({ base, v }: { base: string; v: Overview['VACUNAS'] }) {
+  const s = useSesion();
+  if (!v) return null;
+  const partes = [
+    v.ATRASADAS > 0 && ([`${v.ATRASADAS} ${v.ATRASADAS === 1 ? 'atrasada' : 'atrasadas'}`, 'peligro'] as const),
+    v.TOCAN > 0 && ([`${v.TOCAN} ${v.TOCAN === 1 ? 'toca' : 'tocan'} ahora`, 'cuidado'] as const),
+  ].filter((x) => x !== false);
+  return (
+    <section aria-label="Vacunas">
+      <div className={comunes.fila}>
+        <h2 className={`${estilosRegistros.titulo} ${comunes.crece}`}>Vacunas</h2>
+        {seAbre(s, `${base}/vaccination`) && (
+          <Link {...comoBoton({ enLinea: true })} to={`${base}/vaccination`}>
+            Cartilla
+          </Link>
+        )}
+      </div>
+      <div className={`${comunes.fila} ${estilos.proxima}`}>
+        <Icono n="vacuna" />
+        <div>
+          <p className={comunes.realce}>{[v.VACUNA, v.DOSIS.toLowerCase()].filter(Boolean).join(', ')}</p>
+          <p className={`${comunes.secundario} ${comunes.numeros}`}>
+            {v.TOCA ? `Toca ${CUANDO[v.ESTADO]} ${fechaCorta(v.TOCA)}` : 'Toca este año'}
+          </p>
+        </div>
+      </div>
+      {partes.length > 0 && (
+        <p className={comunes.fila}>
+          {partes.map(([texto, tono]) => (
+            <Ficha key={texto} tono={tono}>
+              {texto}
+            </Ficha>
+          ))}
+        </p>
+      )}
+    </section>
   );
 }
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { carpetasDe } from '#features/expediente/carpetas/server/carpetas.ts';
 import { actualizarContacto, bloqueado } from '#features/pacientes/server/paciente.ts';
 import { enviar, imprimir, mensaje } from '#kernel/impreso/server.ts';
-import { quitarArchivo, USO_MINIATURA } from '#kernel/server/archivos.ts';
-import { imagenDe } from '#kernel/server/preparar.ts';
+import { quitarArchivo } from '#kernel/server/archivos.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { conArchivos } from '#kernel/server/subidas.ts';
 import { OTRA_VERSION } from '#kernel/server/version.ts';
 import { exigirVersion } from '#kernel/shared/verdict.ts';
 import { imagenesPaciente } from '../contract.ts';
+import { archivosDe, guardarImagenes } from './guardar.ts';
 import { hojaImagen } from './hoja.ts';
 import { imagenesDeCarpeta, imagenGuardada } from './leer.ts';
 
@@ -25,26 +25,12 @@ export default implement(imagenesPaciente, {
     async revisar(ctx, donde, { FOTO }) {
       await bloqueado(ctx, donde.CODIGOPACIENTE);
       await exigirCarpeta(ctx, donde);
-      return FOTO.flatMap((f) => {
-        const { bytes, tipo, miniatura } = imagenDe(f);
-        return [
-          { nombre: f.nombre, tipo, peso: bytes.length, uso: 'imagenes.foto', leer: () => bytes },
-          { nombre: f.nombre, tipo: 'image/jpeg', peso: miniatura!.length, uso: USO_MINIATURA, leer: () => miniatura! },
-        ];
-      });
+      return archivosDe(FOTO);
     },
     async guardar(ctx, donde, { FOTO, DESCRIPCION }, ids) {
       await bloqueado(ctx, donde.CODIGOPACIENTE);
       await exigirCarpeta(ctx, donde);
-      const ultimo = await ctx.codigo('IMAGEN', FOTO.length);
-      const filas = FOTO.map((f, i) => {
-        const { ancho: ANCHO, alto: ALTO } = imagenDe(f);
-        const CONTADOR = ultimo - FOTO.length + 1 + i;
-        const deQuien = { ...donde, SUCURSAL: ctx.sesion.SUCURSAL, FECHA: ctx.hoy, HORA: ctx.ahora };
-        return { CONTADOR, DESCRIPCION, ANCHO, ALTO, archivo: ids[2 * i]!, miniatura: ids[2 * i + 1]!, ...deQuien };
-      });
-      await ctx.db.insertInto('imagenes').values(filas).execute();
-      return { CONTADORES: filas.map((f) => f.CONTADOR) };
+      return { CONTADORES: await guardarImagenes(ctx, { ...donde, SUCURSAL: ctx.sesion.SUCURSAL, DESCRIPCION }, FOTO, ids) };
     },
   }),
 

@@ -1,11 +1,10 @@
 // A new order, blank or cloned from another.
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import indicaciones from '#features/catalogos/indicaciones_pacientes.ts';
 import { horaNoFutura } from '#features/expediente/registros/rules.ts';
 import { CampoMedico } from '#features/expediente/registros/web/CampoMedico.tsx';
-import { medicos } from '#features/medicos/contract.ts';
 import { useHoy, usePaciente } from '#features/pacientes/web/paciente.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
@@ -91,7 +90,6 @@ function Nueva({ d, c, de }: DeClase & { de?: OrdenCompleta }) {
               <Campo nombre="FECHA" max={hoy} />
               <Campo nombre="HORA" />
               <CampoMedico />
-              <MedicoUnico f={f} />
             </div>
             <Estudios f={f} d={d} />
             <div className={estilos.textos}>
@@ -115,16 +113,6 @@ function Nueva({ d, c, de }: DeClase & { de?: OrdenCompleta }) {
       </Formulario>
     </Pagina>
   );
-}
-
-/** With a single doctor in the clinic the field is filled in. */
-function MedicoUnico({ f }: { f: UseFormReturn<FieldValues> }) {
-  const { data = [] } = useDatos(medicos.obtener, { INACTIVOS: 0 });
-  const unico = data.length === 1 ? data[0]!.CODIGOMEDICO : undefined;
-  useEffect(() => {
-    if (unico !== undefined && !f.getValues('CODIGOMEDICO')) f.setValue('CODIGOMEDICO', unico);
-  }, [f, unico]);
-  return null;
 }
 
 function Estudios({ f, d }: { f: UseFormReturn<FieldValues>; d: DeClase['d'] }) {

@@ -47,19 +47,19 @@ interface Embarazo {
   ID_REGISTRO: number;
   /** First day, by the date that rules. */
   INICIO: string;
-  /** weeks.days today. */
+  /** weeks.days on that day. */
   EDAD_GESTACIONAL: string;
   FECHA_PROBABLE_PARTO: string;
 }
-/** The pregnancy that goes on today; null when none does. */
-export async function embarazoDe(ctx: Ctx, CODIGOPACIENTE: number): Promise<Embarazo | null> {
+/** The pregnancy that goes on that day, today by default; null when none does. */
+export async function embarazoDe(ctx: Ctx, CODIGOPACIENTE: number, dia = ctx.hoy): Promise<Embarazo | null> {
   const { rows } = await sql<RegistroPrenatal>`select n."ID", n."FECHA", n."F_ULTIMA_MENSTRUACION", n."FUM_CONFIABLE",
       n."EDAD_GESTACIONAL_ECO", n."FECHA_ECO", n."TERMINO", n."F_TERMINO"
-    from registros_prenatal n where n.eliminado is null and n."CODIGOPACIENTE" = ${CODIGOPACIENTE}
+    from registros_prenatal n where n.eliminado is null and n."CODIGOPACIENTE" = ${CODIGOPACIENTE} and n."FECHA" <= ${dia}
     order by n."FECHA" desc, n."ID" desc limit ${VISITAS_RECIENTES}`.execute(ctx.db);
-  const ultimo = enCurso(rows, ctx.hoy);
+  const ultimo = enCurso(rows, dia);
   const f = ultimo && fechasDe(ultimo);
-  const dias = f && edadEn(f.inicio, ctx.hoy);
+  const dias = f && edadEn(f.inicio, dia);
   if (!ultimo || !f || dias === null) return null;
   return { ID_REGISTRO: ultimo.ID, INICIO: f.inicio, EDAD_GESTACIONAL: textoSemanas(dias!), FECHA_PROBABLE_PARTO: f.parto };
 }

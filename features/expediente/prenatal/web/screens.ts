@@ -2,7 +2,7 @@
 import { P } from '#domain/permisos.ts';
 import type { Clinica } from '#domain/sesion.ts';
 import { screens } from '#kernel/web/screens.ts';
-import { esHombre } from '../rules.ts';
+import { esHombre } from '../sexo.ts';
 
 const LISTA = '/patient/:CODIGOPACIENTE/prenatal-control';
 const comun = {

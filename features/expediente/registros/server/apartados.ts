@@ -1,6 +1,7 @@
 // How a kind of record is written in the complete file. Each slice declares its own in `server/apartado.ts`; where its rows are
 // is said by its `server/fuente.ts`.
 import type { RawBuilder } from 'kysely';
+import type { Clinica } from '#domain/sesion.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import type { Html } from '#kernel/server/hoja.ts';
 import type { Lista } from '../rules.ts';
@@ -12,6 +13,8 @@ export interface Original {
 }
 export interface Apartado<D> {
   lista: Lista;
+  /** Where there are such records: of countries with them. Without it, everywhere. */
+  si?: (c: Clinica) => boolean;
   /** The column by which a record `n` is read. */
   clave: 'CONSECUTIVO' | 'ID' | 'ID_ORDEN' | 'CONTADOR';
   /** SQL of the bytes of text in a record `n`, to estimate its pages. */

@@ -1,8 +1,8 @@
-// The doctor's field of a record: doctors of the branch, the user's own first, fixed for restricted users.
+// The doctor's field of a record: doctors of the branch, filled in when there is only one, fixed for restricted users.
 import { restringidoAMedico } from '#domain/sesion.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { useDatos } from '#kernel/web/api.tsx';
-import { Campo } from '#kernel/web/form.tsx';
+import { Campo, useUnicoValor } from '#kernel/web/form.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 
 interface CampoMedicoProps {
@@ -15,6 +15,7 @@ interface CampoMedicoProps {
 export function CampoMedico({ nombre = 'CODIGOMEDICO', actual, ancho = 1, soloLectura = false }: CampoMedicoProps) {
   const s = useSesion();
   const { data = [] } = useDatos(medicos.obtener, { INACTIVOS: 0 });
+  useUnicoValor(nombre, data.length === 1 ? data[0]!.CODIGOMEDICO : undefined);
   const opciones = data.map((m) => ({ valor: m.CODIGOMEDICO, texto: m.NOMBRECOMPLETO }));
   if (actual?.MEDICO && !opciones.some((o) => o.valor === actual.CODIGOMEDICO))
     opciones.push({ valor: actual.CODIGOMEDICO, texto: actual.MEDICO });

@@ -8,6 +8,7 @@ import { type Aplicada, aplicadaDe, QUE } from './leer.ts';
 
 export default {
   lista: 'REGISTROS_VACUNAS',
+  si: (c) => c.pais.cartillaVacunacion,
   clave: 'ID',
   letras: sql`150 + octet_length(n."NOTA")`,
   async leer(ctx, _, ID) {

@@ -1,15 +1,13 @@
 // Reminders of due vaccines, for clinics that switched them on: one message for each person and day on which doses are due.
 import { type RawBuilder, sql } from 'kysely';
-import { aniosCumplidos } from '#domain/edad.ts';
 import { aGsm7 } from '#domain/gsm7.ts';
 import { internacional, textoTelefono } from '#domain/telefonos.ts';
-import { cartillasDe, type DosisNacional } from '#domain/vacunacion.ts';
 import { RECORDAR_POR } from '#features/clinica/fields.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { mandar, type PorMandar } from '#kernel/server/mensajes.ts';
 import { fechaLarga } from '#kernel/shared/dates.ts';
-import { CARTILLAS, dosisDeCartilla } from '../cartilla.ts';
-import { type Juicio, juzgarDosis, porRecordar } from '../rules.ts';
+import { porRecordar } from '../rules.ts';
+import { cuadrosPropios, type Juzgada } from './propias.ts';
 
 interface Seguido {
   CODIGOPACIENTE: number;
@@ -42,23 +40,15 @@ const seguidos = async (ctx: Ctx, donde: RawBuilder<unknown>): Promise<Seguido[]
       order by a."CODIGOPACIENTE" limit ${POR_PAGINA}`.execute(ctx.db)
   ).rows;
 
-type Debida = DosisNacional & Juicio;
-/** What a person is to be reminded of today, by the day on which it is due: the boxes of the card of that age. */
-function debidas(p: Seguido, hoy: string): Map<string, Debida[]> {
-  const anios = aniosCumplidos(p.FECHA_NACIMIENTO, hoy);
-  const [cartilla] = cartillasDe(CARTILLAS, p.SEXO, anios);
-  if (!cartilla || anios === null || anios < cartilla.LINF || anios > cartilla.LSUP) return new Map();
+/** What a person is to be reminded of today, by the day on which it is due. */
+function debidas(p: Seguido, hoy: string): Map<string, Juzgada[]> {
   const aplicadas = new Map(Object.entries(p.FECHAS).map(([k, fecha]) => [Number(k), fecha]));
-  const persona = { FECHA_NACIMIENTO: p.FECHA_NACIMIENTO, aplicadas, LSUP: cartilla.LSUP };
-  return porRecordar(
-    dosisDeCartilla(cartilla.ID_CARTILLA).map((d) => ({ ...d, ...juzgarDosis(d, persona, hoy) })),
-    hoy,
-  );
+  return porRecordar(cuadrosPropios({ ...p, aplicadas }, hoy), hoy);
 }
 
 const CANAL = { [RECORDAR_POR.correo]: 'correo', [RECORDAR_POR.sms]: 'sms', [RECORDAR_POR.whatsapp]: 'whatsapp' } as const;
 type Medio = { canal: PorMandar['canal']; TELEFONO1: string };
-function redactado(ctx: Ctx, { canal, TELEFONO1 }: Medio, p: Seguido, dia: string, dosis: readonly Debida[]) {
+function redactado(ctx: Ctx, { canal, TELEFONO1 }: Medio, p: Seguido, dia: string, dosis: readonly Juzgada[]) {
   const { NOMBRECLINICA, pais } = ctx.sesion.clinica;
   const para = canal === 'correo' ? p.MAIL : p.TCELULAR && internacional(p.TCEL_LADA, p.TCELULAR, pais.telefono.lada);
   if (!para) return undefined;
