@@ -8,6 +8,7 @@ import { GRUPOS_EDAD } from '#domain/suive.ts';
 import { sumarDias, sumarMeses } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda, hoyDe } from '#testing/agenda.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
+import { conNorma } from '#testing/norma.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { suive } from './contract.ts';
 import { ENFERMEDADES } from './enfermedades.ts';
@@ -21,11 +22,11 @@ async function nota(
   CODIGOPACIENTE: number,
   dias: number,
   codigos: string[],
-  mas: { SUCURSAL?: number; CODIGOMEDICO?: number; eliminada?: boolean } = {},
+  mas: { SUCURSAL?: number; CODIGOMEDICO?: number; eliminada?: boolean; c?: Cliente } = {},
 ) {
   const CONSECUTIVO = ++notas;
   const { SUCURSAL = 1, CODIGOMEDICO = 1, eliminada = false } = mas;
-  await c.sql(async ({ db }) => {
+  await (mas.c ?? c).sql(async ({ db }) => {
     await sql`insert into notas_evolucion ("CODIGOPACIENTE", "CONSECUTIVO", "FECHA", "HORA", "CODIGOMEDICO", "SUCURSAL", "NOTA", eliminado)
       values (${CODIGOPACIENTE}, ${CONSECUTIVO}, ${sumarDias(hoy, dias)}, '09:00', ${CODIGOMEDICO}, ${SUCURSAL}, '<p>x</p>', ${eliminada ? sql`now()` : null})`.execute(
       db,
@@ -136,4 +137,40 @@ test('la forma: sus 184 renglones, lo contado en su columna, la semana, y a qui�
   const lista = await c.llamar(suive.imprimir, {}, periodo(-20, 0));
   expect(junto((await leerPdf(lista.body)).texto)).toContain(junto('Diagnóstico B050'));
   expect((await c.llamar(suive.descargar_reporte, {}, periodo(-20, 0))).headers['content-type']).toContain('spreadsheetml');
+});
+
+test('un registro del SIS cerrado dice si el caso es nuevo; uno abierto, o de otro día, médico o diagnóstico, no', async () => {
+  const sis = await clinicaConAgenda({ permisos: 'todos' });
+  await conNorma(sis);
+  await sis.sql(async ({ db }) => {
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA", "ACTIVO") values (1, 'Centro', 1) on conflict do nothing`.execute(
+      db,
+    );
+  });
+  let ID = 0;
+  const registro = (CODIGOPACIENTE: number, dias: number, DATOS: object, mas: { CODIGOMEDICO?: number; abierto?: boolean } = {}) =>
+    sis.sql(({ db }) =>
+      sql`insert into registros_norma ("ID", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL", "TIPO", "fechaConsulta", "CERRADO", "DATOS", cerrado_el)
+        values (${++ID}, ${CODIGOPACIENTE}, ${mas.CODIGOMEDICO ?? 1}, 1, 'CEX', ${sumarDias(hoy, dias)}, ${mas.abierto ? 0 : 1}, ${JSON.stringify(DATOS)},
+          ${mas.abierto ? null : sql`now()`})`.execute(db),
+    );
+  const primera = (codigo: string) => ({ codigoCIEDiagnostico1: codigo, relacionTemporal: '0' });
+  const subsecuente = (codigo: string) => ({ codigoCIEDiagnostico1: codigo, relacionTemporal: '1' });
+  // Never before in these notes, and yet the doctor knows it as an old illness; the second diagnosis of the visit is new.
+  await nota(1, -60, ['E119', 'A972'], { c: sis });
+  await registro(1, -60, { ...subsecuente('E119'), codigoCIEDiagnostico2: 'A972', primeraVezDiagnostico2: '1' });
+  expect(await claves(-60, -60, sis)).toEqual(['1:89']);
+  // Within the 28 days it is a new case if the register says so, once.
+  await nota(1, -50, ['A972', 'A970'], { c: sis });
+  await registro(1, -50, { ...primera('A972'), codigoCIEDiagnostico2: 'A970', primeraVezDiagnostico2: '1' });
+  expect((await claves(-50, -50, sis)).filter((k) => k === '1:89')).toHaveLength(1);
+  // What decides nothing: an open one, another doctor's, another day's, another diagnosis'.
+  await nota(2, -30, ['A972'], { c: sis });
+  await registro(2, -30, subsecuente('A972'), { abierto: true });
+  await registro(2, -30, subsecuente('A972'), { CODIGOMEDICO: 2 });
+  await registro(2, -31, subsecuente('A972'));
+  await registro(2, -30, subsecuente('J00X'));
+  expect(await claves(-30, -30, sis)).toEqual(['2:89']);
+  await registro(2, -30, subsecuente('A972'));
+  expect(await claves(-30, -30, sis)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Reads, registers and edits expenses. Those of branches that the user does not see do not exist for the user.
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { soloSuCaja } from '#kernel/reporte/alcance.ts';
 import type { Fechas } from '#kernel/reporte/periodo.ts';
 import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
@@ -11,18 +11,24 @@ import './table.ts';
 
 export const ALCANCE_GASTOS = { sucursal: 'g.SUCURSAL', medico: false, cajero: 'g.creado_por' } as const;
 
-/** Newest first; one more than the most that a report shows, so that the caller can refuse. */
-export async function gastosDe(ctx: Ctx, { FECHA_INICIAL, FECHA_FINAL }: Fechas, donde: Expression<boolean>): Promise<GastoListado[]> {
-  const { rows } = await sql<GastoListado>`
-    select g.*, k."DESCRIPCION" as "CONCEPTO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE",
-      coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO", g.movimiento as "ENTRADA"
-    from gastos g join conceptos_egresos k on k.cliente = g.cliente and k."CODIGO" = g."CODIGOCONCEPTO"
-    left join sucursales s on s.cliente = g.cliente and s."CODIGOCLINICA" = g."SUCURSAL"
-    left join usuarios u on u.cliente = g.cliente and u."CODIGOUSUARIO" = g.creado_por
-    where g."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and g.eliminado is null and ${donde}
-    order by g."FECHA" desc, g."NUMERO" desc limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-  return rows;
-}
+const delPeriodo = ({ FECHA_INICIAL, FECHA_FINAL }: Fechas, donde: Expression<boolean>) =>
+  sql`g."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and g.eliminado is null and ${donde}`;
+const CON_CONCEPTO = sql`gastos g join conceptos_egresos k on k.cliente = g.cliente and k."CODIGO" = g."CODIGOCONCEPTO"`;
+
+/** Newest first, without limit. */
+export const renglonesDe = (f: Fechas, donde: Expression<boolean>): RawBuilder<GastoListado> => sql<GastoListado>`
+  select g.*, k."DESCRIPCION" as "CONCEPTO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE",
+    coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO", g.movimiento as "ENTRADA"
+  from ${CON_CONCEPTO}
+  left join sucursales s on s.cliente = g.cliente and s."CODIGOCLINICA" = g."SUCURSAL"
+  left join usuarios u on u.cliente = g.cliente and u."CODIGOUSUARIO" = g.creado_por
+  where ${delPeriodo(f, donde)} order by g."FECHA" desc, g."NUMERO" desc`;
+/** One more than the most that a screen shows, so that the caller can refuse. */
+export const gastosDe = async (ctx: Ctx, f: Fechas, donde: Expression<boolean>): Promise<GastoListado[]> =>
+  (await sql<GastoListado>`${renglonesDe(f, donde)} limit ${MAX_RENGLONES + 1}`.execute(ctx.db)).rows;
+/** Concept and amount of each. */
+export const importesDe = (f: Fechas, donde: Expression<boolean>): RawBuilder<unknown> =>
+  sql`select k."DESCRIPCION" as concepto, g."IMPORTE" as importe from ${CON_CONCEPTO} where ${delPeriodo(f, donde)}`;
 
 export function exigirGastos(ctx: Ctx): void {
   if (!conGastos(ctx.sesion.clinica)) throw new Rechazo(SIN_GASTOS, null, 403);

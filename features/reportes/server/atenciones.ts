@@ -4,7 +4,7 @@ import { P } from '#domain/permisos.ts';
 import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
+import { reporte } from '#kernel/reporte/server.ts';
 import { fecha, textoOpcional } from '#kernel/shared/fields.ts';
 import {
   CODIGOPACIENTE,
@@ -42,16 +42,15 @@ export default reporte({
     SUCURSAL_NOMBRE,
   },
   totales: [],
-  async consulta(ctx, f, donde) {
+  renglones(ctx, f, donde) {
     exigirPeriodo(f);
-    const { rows } = await sql<Record<string, unknown>>`
+    return sql<Record<string, unknown>>`
       select ${nombreVisible(ctx)} as "PACIENTE", n."FECHA", to_char(n."HORA", 'HH24:MI') as "HORA", n."CODIGOPACIENTE", ${edadEl(sql`n."FECHA"`)}, p."SEXO",
         coalesce((select string_agg(d."CODIGO" || ' ' || d."DESCRIPCION", '; ' order by d."ORDEN") from notas_diagnosticos d
           where d.cliente = n.cliente and d."CODIGOPACIENTE" = n."CODIGOPACIENTE" and d."CONSECUTIVO" = n."CONSECUTIVO"), '') as "DIAGNOSTICOS",
         ${NOMBRE_MEDICO}, ${NOMBRE_SUCURSAL}
       from notas_evolucion n ${conPaciente('n')} ${conMedico('n')} ${conSucursal('n')}
       where n."FECHA" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL} and n.eliminado is null and ${donde}
-      order by n."FECHA", n."HORA", n."CODIGOPACIENTE", n."CONSECUTIVO" limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-    return rows;
+      order by n."FECHA", n."HORA", n."CODIGOPACIENTE", n."CONSECUTIVO"`;
   },
 });

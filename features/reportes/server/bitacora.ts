@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import '#features/personal/server/table.ts';
-import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
+import { reporte } from '#kernel/reporte/server.ts';
 import { codigo, fecha, opcional, textoOpcional } from '#kernel/shared/fields.ts';
-import { exigirPeriodo, FECHAS, soloHoy } from './comun/periodo.ts';
+import { enDias, exigirPeriodo, FECHAS, soloHoy } from './comun/periodo.ts';
 
 /** The path of a call, readable and still one to one: «/caja/abonos/cancelar» is «Caja, abonos: cancelar». */
 function enPalabras(accion: string): string {
@@ -37,15 +37,15 @@ export default reporte({
     ORIGEN: textoOpcional('Desde', 64),
   },
   totales: [],
-  async consulta(ctx, f, donde) {
+  renglones(_, f, donde) {
     exigirPeriodo(f);
-    const { rows } = await sql<Record<string, unknown>>`
+    return sql<Record<string, unknown>>`
       select coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "QUIEN", b.momento::date as "FECHA", to_char(b.momento, 'HH24:MI:SS') as "HORA",
         b.accion as "ACCION", b.paciente as "CODIGOPACIENTE", b.ip as "ORIGEN"
       from bitacora b left join usuarios u on u.cliente = b.cliente and u."CODIGOUSUARIO" = b.usuario
         left join pacientes p on p.cliente = b.cliente and p."CODIGOPACIENTE" = b.paciente
-      where b.momento >= ${f.FECHA_INICIAL}::date and b.momento < ${f.FECHA_FINAL}::date + 1 and (${f.USUARIO}::int is null or b.usuario = ${f.USUARIO}::int) and ${donde}
-      order by b.momento desc, b.id desc limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-    return rows.map((r) => ({ ...r, ACCION: enPalabras(String(r.ACCION)) }));
+      where ${enDias('b.momento', f)} and (${f.USUARIO}::int is null or b.usuario = ${f.USUARIO}::int) and ${donde}
+      order by b.momento desc, b.id desc`;
   },
+  cada: (r) => ({ ...r, ACCION: enPalabras(String(r.ACCION)) }),
 });

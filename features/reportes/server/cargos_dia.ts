@@ -1,14 +1,28 @@
 // Report of charges of some days, item by item, with what was paid and what is owed.
-import { sql } from 'kysely';
-import { centavos, importe as deCentavos } from '#domain/dinero.ts';
+import { type Expression, sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { soloDelMedico } from '#domain/sesion.ts';
+import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
-import { diasEntre } from '#kernel/shared/dates.ts';
+import type { Fechas } from '#kernel/reporte/periodo.ts';
+import { reporte } from '#kernel/reporte/server.ts';
+import type { Ctx } from '#kernel/server/ctx.ts';
 import { codigo, entero, fecha, importe, textoOpcional } from '#kernel/shared/fields.ts';
-import { Rechazo } from '#kernel/shared/verdict.ts';
+import { conPaciente, conSucursal, NOMBRE_MEDICO, NOMBRE_SUCURSAL } from './comun/partes.ts';
+import { exigirPeriodo } from './comun/periodo.ts';
+import { porConcepto } from './comun/por_concepto.ts';
+
+const delPeriodo = ({ FECHA_INICIAL, FECHA_FINAL }: Fechas, donde: Expression<boolean>) =>
+  sql`c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null and ${donde}`;
+function cargosDe(ctx: Ctx, f: Fechas, donde: Expression<boolean>) {
+  exigirPeriodo(f);
+  return sql<Record<string, unknown>>`
+    select c."FECHA", c."FOLIOCARGO", ${nombreVisible(ctx)} as "PACIENTE", c."CANTIDAD", c."DESCRIPCION", ${NOMBRE_MEDICO}, ${NOMBRE_SUCURSAL},
+      c."IMPORTE", c."ABONOS", c."SALDO"
+    from cargos c ${conPaciente('c')} ${conSucursal('c')} ${conMedico('c')}
+    where ${delPeriodo(f, donde)} order by c."FECHA", c."FOLIOCARGO"`;
+}
 
 export default reporte({
   accion: '/ingresos/cargos_dia',
@@ -43,27 +57,7 @@ export default reporte({
     SALDO: importe('Saldo'),
   },
   totales: ['IMPORTE', 'ABONOS', 'SALDO'],
-  async consulta(ctx, { FECHA_INICIAL, FECHA_FINAL }, donde) {
-    const dias = diasEntre(FECHA_INICIAL, FECHA_FINAL);
-    if (dias < 0) throw new Rechazo('La fecha final no puede ser anterior a la inicial');
-    if (dias > 366) throw new Rechazo('El periodo no puede ser mayor a un año');
-    const { rows } = await sql<Record<string, unknown>>`
-      select c."FECHA", c."FOLIOCARGO", ${nombreVisible(ctx)} as "PACIENTE", c."CANTIDAD", c."DESCRIPCION",
-        coalesce(m.nombre_completo, '') as "MEDICO", coalesce(s."NOMBRECLINICA", '') as "SUCURSAL_NOMBRE", c."IMPORTE", c."ABONOS", c."SALDO"
-      from cargos c join pacientes p on p.cliente = c.cliente and p."CODIGOPACIENTE" = c."CODIGOPACIENTE"
-      left join sucursales s on s.cliente = c.cliente and s."CODIGOCLINICA" = c."SUCURSAL"
-      left join medicos m on m.cliente = c.cliente and m."CODIGOMEDICO" = c."CODIGOMEDICO"
-      where c."FECHA" between ${FECHA_INICIAL} and ${FECHA_FINAL} and c.eliminado is null and ${donde}
-      order by c."FECHA", c."FOLIOCARGO" limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-    return rows;
-  },
-  resumen: (_ctx, _f, filas) => {
-    const sumas = new Map<string, number>();
-    for (const f of filas) {
-      const k = String(f.DESCRIPCION);
-      sumas.set(k, (sumas.get(k) ?? 0) + centavos(Number(f.IMPORTE)));
-    }
-    const porConcepto = [...sumas].sort((a, b) => b[1] - a[1]).slice(0, 20);
-    return [{ titulo: 'Por concepto', filas: porConcepto.map(([k, v]): [string, number] => [k, deCentavos(v)]) }];
-  },
+  renglones: cargosDe,
+  resumen: (ctx, f, donde) =>
+    porConcepto(ctx, sql`select c."DESCRIPCION" as concepto, c."IMPORTE" as importe from cargos c where ${delPeriodo(f, donde)}`),
 });

@@ -5,7 +5,7 @@ import { P } from '#domain/permisos.ts';
 import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
+import { reporte } from '#kernel/reporte/server.ts';
 import { fecha, opcion, opcional, textoOpcional } from '#kernel/shared/fields.ts';
 import {
   CITA_DE_VERDAD,
@@ -46,15 +46,14 @@ export default reporte({
     D_OBSERVACIONES: textoOpcional('Observaciones', 255),
   },
   totales: [],
-  async consulta(ctx, f, donde) {
+  renglones(ctx, f, donde) {
     exigirPeriodo(f);
-    const { rows } = await sql<Record<string, unknown>>`
+    return sql<Record<string, unknown>>`
       select ${nombreVisible(ctx)} as "PACIENTE", c."F_CITA", to_char(c."H_CITA", 'HH24:MI') as "HORAINICIAL", c."C_ESTATUS", ${telefonoDe(ctx)},
         ${NOMBRE_MEDICO}, ${NOMBRE_SUCURSAL}, c."D_OBSERVACIONES"
       from citas c ${conPaciente('c')} ${conMedico('c')} ${conSucursal('c')}
       where c."F_CITA" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL} and ${CITA_DE_VERDAD}
         and (${f.C_ESTATUS}::int is null or c."C_ESTATUS" = ${f.C_ESTATUS}::int) and ${donde}
-      order by c."F_CITA", c."H_CITA", c."N_CITA" limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-    return rows;
+      order by c."F_CITA", c."H_CITA", c."N_CITA"`;
   },
 });

@@ -9,6 +9,7 @@ import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { reporte } from '#kernel/reporte/server.ts';
 import { fechaCorta } from '#kernel/shared/dates.ts';
 import { codigo, fecha, hora, importe, opcional, textoOpcional } from '#kernel/shared/fields.ts';
+import { enDias } from './comun/periodo.ts';
 
 const sumar = <T>(filas: readonly T[], clave: (f: T) => string, monto: (f: T) => number): [string, number][] => {
   const sumas = new Map<string, number>();
@@ -62,14 +63,14 @@ export default reporte({
       CANCELADO: a.RECIBO_CANCELADO ? a.TOTAL : null,
     })),
 
-  async resumen(ctx, f, filas, donde) {
+  async resumen(ctx, f, donde, filas) {
     const vivos = filas.filter((r) => r.ESTADO === 'Vigente') as { USUARIO: string; TOTAL: number }[];
     const [formas, { rows: tarde }] = await Promise.all([
       sql<{ FORMAPAGO: number; IMPORTE: number }>`select p."FORMAPAGO", sum(p."IMPORTE") as "IMPORTE" from abonos a
         join abonos_formas_pago p on p.cliente = a.cliente and p."FOLIORECIBO" = a."FOLIORECIBO"
         where a."FECHA" = ${f.FECHA} and a.eliminado is null and ${donde} group by 1 order by 2 desc`.execute(ctx.db),
       sql<{ FOLIORECIBO: number; FECHA: string; TOTAL: number }>`select a."FOLIORECIBO", a."FECHA", a."TOTAL" from abonos a
-        where a.eliminado >= ${f.FECHA}::date and a.eliminado < ${f.FECHA}::date + 1 and a."FECHA" <> ${f.FECHA} and ${donde}
+        where ${enDias('a.eliminado', { FECHA_INICIAL: f.FECHA, FECHA_FINAL: f.FECHA })} and a."FECHA" <> ${f.FECHA} and ${donde}
         order by a."FOLIORECIBO" limit 200`.execute(ctx.db),
     ]);
     const total = vivos.reduce((t, r) => t + centavos(r.TOTAL), 0);

@@ -1,7 +1,7 @@
 // Report of the incomes of some days, receipt by receipt.
 import { P } from '#domain/permisos.ts';
 import { Ingreso } from '#features/finanzas/contract.ts';
-import { ALCANCE_INGRESOS, ingresosDe, totalesDe } from '#features/finanzas/server/ingresos.ts';
+import { ALCANCE_INGRESOS, enIngreso, recibosDe, totalesDe } from '#features/finanzas/server/ingresos.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
 import { puedeConsultar } from '#kernel/reporte/periodo.ts';
 import { reporte } from '#kernel/reporte/server.ts';
@@ -23,11 +23,12 @@ export default reporte({
   alcance: ALCANCE_INGRESOS,
   columnas: Ingreso.shape,
   totales: ['IMPORTE'],
-  consulta: (ctx, f, donde) => {
+  renglones: (ctx, f, donde) => {
     exigir(puedeConsultar(f.FECHA_INICIAL, f.FECHA_FINAL));
-    return ingresosDe(ctx, f, donde);
+    return recibosDe(ctx, f, donde);
   },
-  async resumen(ctx, f, _filas, donde) {
+  cada: (recibo) => enIngreso(recibo as unknown as Parameters<typeof enIngreso>[0]),
+  async resumen(ctx, f, donde) {
     const t = await totalesDe(ctx, f, donde);
     const { facturacion } = ctx.sesion.clinica.pais;
     const facturado: [string, number][] = !ctx.sesion.clinica.CONFIG_FACTURACION

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { conMedico } from '#features/medicos/server/medico.ts';
 import { visibles } from '#features/pacientes/server/paciente.ts';
-import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
+import { reporte } from '#kernel/reporte/server.ts';
 import { fecha, opcion, textoOpcional } from '#kernel/shared/fields.ts';
 import { CODIGOPACIENTE, EDAD, edadEl, MEDICO, NOMBRE_MEDICO, PACIENTE, SEXO, TELEFONO, telefonoDe } from './comun/partes.ts';
 import { esteMes, exigirPeriodo, FECHAS } from './comun/periodo.ts';
@@ -37,15 +37,14 @@ export default reporte({
     MEDICO,
   },
   totales: [],
-  async consulta(ctx, f, donde) {
+  renglones(ctx, f, donde) {
     exigirPeriodo(f);
-    const { rows } = await sql<Record<string, unknown>>`
+    return sql<Record<string, unknown>>`
       select p.nombre_completo as "PACIENTE", p."CODIGOPACIENTE", p."FECHAALTA", p."FECHA_NACIMIENTO", ${edadEl(sql`${ctx.hoy}::date`)}, p."SEXO",
         p."DOCUMENTOID", ${telefonoDe(ctx)}, p."MAIL", ${NOMBRE_MEDICO}
       from pacientes p ${conMedico('p')}
       where p."FECHAALTA" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL} and p.eliminado is null and p."FUSIONADO" = 0 and ${visibles(ctx)} and ${donde}
         and (${f.ESTATUS} = 'TODOS' or p."ACTIVO" = case when ${f.ESTATUS} = 'ACTIVOS' then 1 else 0 end)
-      order by p."FECHAALTA", p."CODIGOPACIENTE" limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-    return rows;
+      order by p."FECHAALTA", p."CODIGOPACIENTE"`;
   },
 });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { P } from '#domain/permisos.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import { SUCURSALES } from '#kernel/reporte/encabezado.ts';
-import { MAX_RENGLONES, reporte } from '#kernel/reporte/server.ts';
+import { reporte } from '#kernel/reporte/server.ts';
 import { codigo, fecha, importe, textoOpcional } from '#kernel/shared/fields.ts';
 import { conPaciente, conSucursal, NOMBRE_SUCURSAL, PACIENTE, SUCURSAL_NOMBRE } from './comun/partes.ts';
-import { esteMes, exigirPeriodo, FECHAS } from './comun/periodo.ts';
+import { enDias, esteMes, exigirPeriodo, FECHAS } from './comun/periodo.ts';
 
 export default reporte({
   accion: '/ingresos/recibos_cancelados',
@@ -28,14 +28,13 @@ export default reporte({
     TOTAL: importe('Total'),
   },
   totales: ['TOTAL'],
-  async consulta(ctx, f, donde) {
+  renglones(ctx, f, donde) {
     exigirPeriodo(f);
-    const { rows } = await sql<Record<string, unknown>>`
+    return sql<Record<string, unknown>>`
       select ${nombreVisible(ctx)} as "PACIENTE", a."FOLIORECIBO", a."FECHA", a.eliminado::date as "CANCELADO_EL",
         coalesce(btrim(u."NOMBRE" || ' ' || u."APEPAT"), '') as "USUARIO", coalesce(a.eliminado_motivo, '') as "MOTIVO", ${NOMBRE_SUCURSAL}, a."TOTAL"
       from abonos a ${conPaciente('a')} ${conSucursal('a')} left join usuarios u on u.cliente = a.cliente and u."CODIGOUSUARIO" = a.eliminado_por
-      where a.eliminado >= ${f.FECHA_INICIAL}::date and a.eliminado < ${f.FECHA_FINAL}::date + 1 and ${donde}
-      order by a.eliminado, a."FOLIORECIBO" limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-    return rows;
+      where ${enDias('a.eliminado', f)} and ${donde}
+      order by a.eliminado, a."FOLIORECIBO"`;
   },
 });

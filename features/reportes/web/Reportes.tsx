@@ -1,20 +1,28 @@
-// Screen /reports: the reports that this user may see, by group.
-import { useState } from 'react';
+// Screen /reports: the reports that this user may see, the favourites first, then by group.
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { Programados } from '#features/reportes/programados/web/Programados.tsx';
 import { reportes } from '#kernel/reporte/web.tsx';
 import { plegar } from '#kernel/shared/plegar.ts';
 import { useDatos } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { CajaBusqueda } from '#kernel/web/controles.tsx';
+import { Boton, CajaBusqueda } from '#kernel/web/controles.tsx';
 import { Cargando, Pagina, Vacio } from '#kernel/web/pagina.tsx';
-import { nombreDe } from './nombre.ts';
+import { Estrella } from './Estrella.tsx';
+import { rutaDe, useFavoritos } from './favoritos.ts';
 import estilos from './reportes.module.css';
 
 export default function Reportes() {
   const datos = useDatos(reportes.definiciones);
   const [buscado, setBuscado] = useState('');
-  const suyos = (datos.data ?? []).filter((d) => plegar(`${d.titulo} ${d.descripcion} ${d.grupo}`).includes(plegar(buscado.trim())));
+  const { lista, quitar } = useFavoritos();
+  const responde = (texto: string) => plegar(texto).includes(plegar(buscado.trim()));
+  const suyos = (datos.data ?? []).filter((d) => responde(`${d.titulo} ${d.descripcion} ${d.grupo}`));
   const grupos = [...new Set(suyos.map((d) => d.grupo))];
+  const favoritos = lista.flatMap((f) => {
+    const d = datos.data?.find((x) => x.accion === f.REPORTE);
+    return d && responde(`${f.NOMBRE} ${d.titulo} ${d.descripcion} ${d.grupo}`) ? [{ f, d }] : [];
+  });
   return (
     <Pagina titulo="Reportes" ancho="lectura">
       <Cargando de={datos}>
@@ -22,7 +30,23 @@ export default function Reportes() {
           <div>
             <CajaBusqueda etiqueta="Buscar" valor={buscado} alCambiar={setBuscado} data-inicio="" />
           </div>
-          {grupos.length === 0 && <Vacio icono="lista" texto="Ningún reporte se llama así" />}
+          {grupos.length === 0 && favoritos.length === 0 && <Vacio icono="lista" texto="Ningún reporte se llama así" />}
+          {favoritos.length > 0 && (
+            <section className={estilos.grupo}>
+              <h2>Favoritos</h2>
+              <ul>
+                {favoritos.map(({ f, d }) => (
+                  <Tarjeta key={f.ID} a={rutaDe(f)} titulo={f.NOMBRE || d.titulo} nota={f.NOMBRE ? d.titulo : d.descripcion}>
+                    {f.NOMBRE ? (
+                      <Boton plano icono="eliminar" aria-label={`Quitar ${f.NOMBRE} de favoritos`} onClick={() => void quitar(f)} />
+                    ) : (
+                      <Estrella accion={d.accion} titulo={d.titulo} />
+                    )}
+                  </Tarjeta>
+                ))}
+              </ul>
+            </section>
+          )}
           {grupos.map((grupo) => (
             <section key={grupo} className={estilos.grupo}>
               <h2>{grupo}</h2>
@@ -30,18 +54,27 @@ export default function Reportes() {
                 {suyos
                   .filter((d) => d.grupo === grupo)
                   .map((d) => (
-                    <li key={d.accion}>
-                      <Link to={`/report/${nombreDe(d.accion)}`}>
-                        <b>{d.titulo}</b>
-                        <span>{d.descripcion}</span>
-                      </Link>
-                    </li>
+                    <Tarjeta key={d.accion} a={rutaDe({ REPORTE: d.accion, FILTROS: '' })} titulo={d.titulo} nota={d.descripcion}>
+                      <Estrella accion={d.accion} titulo={d.titulo} />
+                    </Tarjeta>
                   ))}
               </ul>
             </section>
           ))}
+          {buscado === '' && <Programados rutaDe={rutaDe} />}
         </div>
       </Cargando>
     </Pagina>
   );
 }
+
+/** A report, and beside it its star. */
+const Tarjeta = ({ a, titulo, nota, children }: { a: string; titulo: string; nota: string; children: ReactNode }) => (
+  <li>
+    <Link to={a}>
+      <b>{titulo}</b>
+      <span>{nota}</span>
+    </Link>
+    <div className={estilos.estrella}>{children}</div>
+  </li>
+);

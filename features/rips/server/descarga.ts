@@ -3,7 +3,7 @@
 import formato from '#data/rips_co.json';
 import { jsonRips } from '#domain/rips/json.ts';
 import { type Archivo, type Columnas, planosRips, textoPlano } from '#domain/rips/planos.ts';
-import { empacar } from '#kernel/server/empacar.ts';
+import { zipPorPartes } from '#kernel/server/zip_escrito.ts';
 import type { PorPartes, Salida } from '#kernel/shared/endpoint.ts';
 import { type Factura, facturaJson, layoutDeFactura, remisionDe, type Sede } from './facturas.ts';
 
@@ -28,14 +28,5 @@ export const enJson = (facturas: readonly Factura[], sede: Sede): Texto[] =>
 export const enZip = (nombre: string, textos: readonly Texto[]): Salida<PorPartes> => ({
   nombre: `${nombre}.zip`,
   tipo: 'application/zip',
-  contenido: async () =>
-    empacar(
-      textos.map((t) => ({
-        nombre: t.nombre,
-        abrir: async () =>
-          (async function* () {
-            yield new TextEncoder().encode(t.texto());
-          })(),
-      })),
-    ),
+  contenido: async () => zipPorPartes(textos.map(({ nombre, texto }) => ({ nombre, abrir: () => [texto()] }))),
 });

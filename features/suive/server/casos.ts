@@ -1,6 +1,9 @@
 // The new cases of a period: diagnoses of notes that the form names, once for each person and episode.
 import { type Expression, sql } from 'kysely';
+import type { Registro } from '#domain/sis/guia.ts';
+import { primerasVeces } from '#domain/sis/veces.ts';
 import { type Enfermedad, esCasoNuevo, esInmediata } from '#domain/suive.ts';
+import { conSis } from '#features/medicos/rules.ts';
 import { conMedico } from '#features/medicos/server/medico.ts';
 import { nombreVisible } from '#features/pacientes/server/paciente.ts';
 import type { Fechas } from '#kernel/reporte/periodo.ts';
@@ -51,6 +54,30 @@ async function anterioresDe(ctx: Ctx, FECHA_INICIAL: string, pacientes: readonly
   return rows;
 }
 
+interface DeSis {
+  CODIGOPACIENTE: number;
+  CODIGOMEDICO: number;
+  FECHA: string;
+  DATOS: Registro;
+}
+const consultaDe = (x: { CODIGOPACIENTE: number; CODIGOMEDICO: number | null; FECHA: string }, codigo: string): string =>
+  `${x.CODIGOPACIENTE}/${x.CODIGOMEDICO}/${x.FECHA}/${codigo}`;
+/** What closed registers of the SIS say of diagnoses of the same patient, doctor and day: whether each is of the first time. */
+async function dichasPorSis(ctx: Ctx, f: Fechas, pacientes: readonly number[]): Promise<Map<string, boolean>> {
+  const dichas = new Map<string, boolean>();
+  if (!pacientes.length || !conSis(ctx.sesion.clinica)) return dichas;
+  const { rows } =
+    await sql<DeSis>`select n."CODIGOPACIENTE", n."CODIGOMEDICO", n."fechaConsulta" as "FECHA", n."DATOS" from registros_norma n
+    where n."CODIGOPACIENTE" = any(${pacientes}::int[]) and n."fechaConsulta" between ${f.FECHA_INICIAL} and ${f.FECHA_FINAL}
+      and n.cerrado_el is not null and n.eliminado is null`.execute(ctx.db);
+  for (const r of rows)
+    for (const [codigo, primera] of primerasVeces(r.DATOS)) {
+      const k = consultaDe(r, codigo);
+      dichas.set(k, dichas.get(k) || primera);
+    }
+  return dichas;
+}
+
 /** The new cases of a period, in the order of their days. Throws Rechazo for a period with too many diagnoses. */
 export async function casosDe(ctx: Ctx, f: Fechas, donde: Expression<boolean>): Promise<Caso[]> {
   const filas = await diagnosticosDe(ctx, f, donde);
@@ -60,7 +87,8 @@ export async function casosDe(ctx: Ctx, f: Fechas, donde: Expression<boolean>): 
     const e = lineaDe(x.CIE10);
     return e ? [{ x, e }] : [];
   });
-  const anteriores = await anterioresDe(ctx, f.FECHA_INICIAL, [...new Set(suyas.map(({ x }) => x.CODIGOPACIENTE))]);
+  const pacientes = [...new Set(suyas.map(({ x }) => x.CODIGOPACIENTE))];
+  const [anteriores, dichas] = await Promise.all([anterioresDe(ctx, f.FECHA_INICIAL, pacientes), dichasPorSis(ctx, f, pacientes)]);
   const antes = await buscador(ctx, [...new Set(anteriores.map((a) => a.CODIGO))]);
   const ultima = new Map<string, string>();
   const anotar = (paciente: number, e: Enfermedad, fecha: string) => {
@@ -73,8 +101,14 @@ export async function casosDe(ctx: Ctx, f: Fechas, donde: Expression<boolean>): 
     const e = antes(a.CODIGO);
     if (e) anotar(a.CODIGOPACIENTE, e, a.FECHA);
   }
+  // Two registers of a day, or two diagnoses of a register, may both say that the same line is of the first time.
+  const contados = new Set<string>();
   return suyas.flatMap(({ x, e }) => {
-    const nuevo = esCasoNuevo(e, x.FECHA, anotar(x.CODIGOPACIENTE, e, x.FECHA));
-    return nuevo ? [{ ...x, EPI_CLAVE: e.EPI_CLAVE, INMEDIATA: esInmediata(e) ? (1 as const) : (0 as const) }] : [];
+    const previa = anotar(x.CODIGOPACIENTE, e, x.FECHA);
+    const nuevo = dichas.get(consultaDe(x, x.CIE10)) ?? esCasoNuevo(e, x.FECHA, previa);
+    const k = `${x.CODIGOPACIENTE}/${e.EPI_CLAVE}/${x.FECHA}`;
+    if (!nuevo || contados.has(k)) return [];
+    contados.add(k);
+    return [{ ...x, EPI_CLAVE: e.EPI_CLAVE, INMEDIATA: esInmediata(e) ? (1 as const) : (0 as const) }];
   });
 }

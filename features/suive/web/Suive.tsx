@@ -5,6 +5,7 @@ import { SEXOS } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { semanaDe, semanaExacta } from '#domain/suive.ts';
+import { conSis } from '#features/medicos/rules.ts';
 import { FiltroPeriodo, type PeriodoComun, usePeriodo } from '#kernel/reporte/filtro_periodo.tsx';
 import { diaCorto, enLaClinica, fechaCorta, fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
 import { useDatos } from '#kernel/web/api.tsx';
@@ -77,6 +78,7 @@ export default function Suive() {
               ? `Semana epidemiológica ${exacta.semana} de ${exacta.anio}, del ${fechaTexto(exacta.desde)} al ${fechaTexto(exacta.hasta)}.`
               : 'No es una semana epidemiológica, que va de domingo a sábado: la forma sale sin número de semana.'}{' '}
             Se cuenta la primera vez de cada padecimiento; los agudos, otra vez a los 28 días.
+            {conSis(s.clinica) && ' Donde la consulta tiene cerrado su registro del SIS, se cuenta lo que el registro dice.'}
           </p>
         )}
         {inmediatas.length > 0 && (
