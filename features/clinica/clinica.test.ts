@@ -243,6 +243,15 @@ test('en Perú se exigen RUC, local y domicilio', async () => {
     { FACT_PERU: 1, RAZONSOCIAL: 'CLINICA LOS ALAMOS SAC', RUC: '20100070970', DIRECCION: 'Av. Larco', NUMEROEXTERIOR: '345' },
   );
   expect((await sesionDe(c)).FACTURACION).toBe(1);
+  // The district is of the address's province, and moving asks for it again.
+  const suDistrito = async (cambio: Record<string, string>) => ERRORES(await c.llamar(actualizar, {}, cambio));
+  const domicilio = { ESTADO: 'Lima', CIUDAD: 'Lima' };
+  expect(await suDistrito({ ...domicilio, UBIGEO: '150199' })).toEqual({ UBIGEO: 'Seleccione una opción válida' });
+  const ajeno = { UBIGEO: 'El distrito no es de la provincia del domicilio: elíjalo de nuevo' };
+  expect(await suDistrito({ ...domicilio, UBIGEO: '040101' })).toEqual(ajeno);
+  await c.hacer(actualizar, {}, { ...domicilio, UBIGEO: '150122' });
+  expect(await suDistrito({ ESTADO: 'Arequipa', CIUDAD: 'Arequipa' })).toEqual(ajeno);
+  await c.hacer(actualizar, {}, { ESTADO: 'Arequipa', CIUDAD: 'Arequipa', UBIGEO: '' });
   // Another country's switch has no effect.
   await c.hacer(actualizar, {}, { FACT_PERU: 0, FACT_ELECTRONIC: 1 });
   expect((await sesionDe(c)).FACTURACION).toBe(0);

@@ -109,6 +109,8 @@ export const AjustesReservados = z.object({
   MUNICIPIOEXPEDICION: textoOpcional('Municipio', 100),
   RUC: textoOpcional('RUC', 11),
   CODLOCAL: textoOpcional('Código del local', 4),
+  /** Official key of department, province and district of the clinic's address (INEI). */
+  UBIGEO: textoOpcional('Distrito', 6),
   ENTRADAS_GASTOS: siNo('Registrar como gasto las entradas de inventario'),
   RECORDAR_VACUNAS: opcion('Recordar las vacunas que tocan', RECORDAR_VACUNAS),
   VERSION: version(),

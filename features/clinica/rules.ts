@@ -155,7 +155,7 @@ export const CAMPOS_DE_SECCION: Readonly<Record<SeccionAjustes, readonly string[
     'ID_CIUDADEXPEDICION',
     'MUNICIPIOEXPEDICION',
   ],
-  cpe: ['FACT_PERU', 'RUC', 'CODLOCAL'],
+  cpe: ['FACT_PERU', 'RUC', 'CODLOCAL', 'UBIGEO'],
   pacientes: ['PAC_CAMPOS_REQ'],
   rips: ['RIPS_JSON'],
   gastos: ['ENTRADAS_GASTOS'],

@@ -6,7 +6,7 @@ import { normalizarDocumento } from '#domain/documentos.ts';
 import { P } from '#domain/permisos.ts';
 import { normalizarTelefono, normalizarTelefonos } from '#domain/telefonos.ts';
 import { contactos } from '#features/contactos/contract.ts';
-import { type Cliente, clinica } from '#testing/clinica.ts';
+import { type Cliente, casaNueva, clinica } from '#testing/clinica.ts';
 import { pacientes } from './contract.ts';
 import { palabrasDe } from './rules.ts';
 
@@ -31,6 +31,16 @@ test('un RUT con puntos, sin ellos o en otro tipo es el mismo documento: se preg
   const ocupado = { ID_TIPO_DOCUMENTO: RUT, DOCUMENTOID: '12345678-5', CODIGOPACIENTE: 0 };
   expect((await c.llamar(pacientes.valida_documento, ocupado)).message).toBe('El documento ya está registrado con el paciente 1, Ana Soto');
   expect((await c.llamar(pacientes.valida_documento, { ...ocupado, CODIGOPACIENTE: 1 })).success).toBe(true);
+  // Who is inactive still has it; a merged file has none of its own.
+  await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Luz', APELLIDO_PATERNO: 'Vera' });
+  const otra = { ...ocupado, CODIGOPACIENTE: 2 };
+  await c.sql(({ db }) => sql`update pacientes set "ACTIVO" = 0 where "CODIGOPACIENTE" = 1`.execute(db));
+  expect((await c.llamar(pacientes.valida_documento, otra)).success).toBe(false);
+  await c.sql(({ db }) => sql`update pacientes set "FUSIONADO" = 1, "FUSIONADO_CON" = 2 where "CODIGOPACIENTE" = 1`.execute(db));
+  expect((await c.llamar(pacientes.valida_documento, otra)).success).toBe(true);
+  await c.sql(({ db }) =>
+    sql`update pacientes set "ACTIVO" = 1, "FUSIONADO" = 0, "FUSIONADO_CON" = null where "CODIGOPACIENTE" = 1`.execute(db),
+  );
   for (const buscado of ['12.345.678-5', '12345678-5', '123456785', '12 345 678-5', 'soto 12.345.678'])
     expect(await nombres(c, buscado), buscado).toEqual([1]);
   // Shown as it was written.
@@ -103,7 +113,7 @@ test('la base y el dominio normalizan igual', async () => {
 });
 
 test('los teléfonos de la clínica, sus sucursales y sus orígenes que se guardaron antes quedan en su forma normal', async () => {
-  const c = await clinica({ permisos: TODO });
+  const c = await clinica({ permisos: TODO, casa: await casaNueva() });
   await c.sql(async ({ db }) => {
     await sql`update sistema_control set "TELEFONO1" = '55 5550-0100', "TELEFONO2" = 'conmutador 55 5550 0100'`.execute(db);
     await sql`update sucursales set "TELEFONO1" = '(55) 5550 0200 / 55 5550 0201' where "CODIGOCLINICA" = 1`.execute(db);
@@ -127,7 +137,7 @@ test('los teléfonos de la clínica, sus sucursales y sus orígenes que se guard
 });
 
 test('lo que se guardó antes queda en su forma normal en cada tabla, y los que resultan repetidos siguen siendo dos', async () => {
-  const c = await clinica({ permisos: TODO });
+  const c = await clinica({ permisos: TODO, casa: await casaNueva() });
   await c.sql(async ({ db }) => {
     await sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA", "TCELULAR", "TELEFONO1") values
       (1, 'Ana', 'Paz', current_date, '55 5550 0142', '(222)123-4567'), (2, 'Ana', 'Paz', current_date, '55-5550-0142', '')`.execute(db);

@@ -146,6 +146,8 @@ export const CitaEnLinea = z.object({
   HASTA: fecha('Último día que se ofrece'),
   PUEDE_CANCELAR: siNo('Se puede cancelar'),
   PUEDE_MOVER: siNo('Se puede mover'),
+  /** It waits for a payment and an account is linked. */
+  PUEDE_PAGAR: siNo('Se puede pagar'),
 });
 export type CitaEnLinea = z.output<typeof CitaEnLinea>;
 

@@ -107,14 +107,15 @@ test('a quien agendó en inglés se le escribe solo en inglés, y solo nuestros 
   expect(nueva!.cuerpo).toMatch(/^Hello Ana, your appointment is booked for Monday, .* at 09:00 with Elena Márquez\.\n\nClínica/);
   expect(movida!.cuerpo).toMatch(/^Hello Ana, your appointment was moved to Monday, .* at 10:00/);
   expect(porVideo!.cuerpo).toContain('your video visit is booked');
-  expect(porVideo!.cuerpo).toContain('The clinic will send you the link.');
+  expect(porVideo!.cuerpo).toMatch(/Join from this link: \S+\/videoconsulta\?a=\d+&c=/);
   for (const m of [nueva!, movida!, porVideo!]) {
     expect(`${m.asunto} ${m.cuerpo} ${m.html}`).not.toMatch(/\b(cita|quedó|lunes|agendada|llámenos|videoconsulta del)\b(?!\/)/i);
     expect(m.html).toContain('<html lang="en">');
   }
   const enlace = `${p.c.casa.config.PUBLIC_URL}/agenda/${p.c.codigo}/cita/${video.data.FICHA}`;
   expect(porVideo!.html).toContain(`<a href="${enlace}">${enlace}</a>`);
-  expect(porVideo!.html.match(/<a href="/g)).toHaveLength(1);
+  // Its room and its page, and nothing else.
+  expect(porVideo!.html.match(/<a href="/g)).toHaveLength(2);
 });
 
 test('lo que parece un enlace en el nombre de la clínica no lo es', async () => {

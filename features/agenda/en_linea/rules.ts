@@ -54,3 +54,6 @@ export function puedeApartar(hay: Apartados): Veredicto {
     'Muchas personas están agendando en este momento. Intente de nuevo en unos minutos'
   );
 }
+
+/** Minutes for which a place is kept while its obligatory payment is made. */
+export const MINUTOS_PARA_PAGAR = 20;

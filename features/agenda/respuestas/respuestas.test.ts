@@ -28,7 +28,9 @@ test('quien tiene el enlace ve lo justo, confirma, y la agenda lo muestra', asyn
     "select usuario, detalle from bitacora where cliente = $1 and accion = '/respuestas/responder'",
     [c.cliente],
   );
-  expect(rows).toMatchObject([{ usuario: 0, detalle: { ANTES: 0, RESPUESTA: 1, POR: 'paciente' } }]);
+  expect(rows).toMatchObject([{ usuario: 0, detalle: { N_CITA, ANTES: 0, RESPUESTA: 1, POR: 'paciente' } }]);
+  // Whoever reads the audit could answer for the patient.
+  expect(JSON.stringify(rows)).not.toContain(FICHA);
 });
 
 test('cancelar deja libre el lugar; pedir otra fecha no mueve nada', async () => {

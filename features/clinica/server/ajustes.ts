@@ -1,5 +1,6 @@
 // Reads and saves the clinic's settings. What the page does not show, by country, plan or permission, stays as it was.
 import { sql } from 'kysely';
+import { lugarDe } from '#features/listas/server/lugar.ts';
 import { hayClues } from '#features/listas/server/oficiales.ts';
 import { guardarArchivo } from '#kernel/server/archivos.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
@@ -95,6 +96,7 @@ export async function guardarAjustes(
     Object.entries(erroresDeAjustes(v, hay)).filter(([campo, e]) => campo in cambios || deAntes[campo] !== e),
   );
   await revisarConceptos(ctx, cambios, errores);
+  if (hay.cpe && v.UBIGEO && ['UBIGEO', 'ESTADO', 'CIUDAD'].some((k) => k in cambios)) await revisarUbigeo(ctx, v, errores);
   await revisarSegundoFactor(ctx, antes, v, errores);
   const ADVERTENCIA = hay.sis && !errores.NORMA_CLUES ? await revisarClues(ctx, antes, v, errores) : '';
   if (Object.keys(errores).length)
@@ -141,6 +143,14 @@ async function revisarConceptos(ctx: Ctx, cambios: Partial<AjustesGuardados>, er
       where "CODIGO" = ${cambios[campo]} and "ACTIVO" = 1 and ${sql.id(para)} = 1 and eliminado is null`.execute(ctx.db);
     if (rows.length === 0) errores[campo] = 'Seleccione una opción válida';
   }
+}
+
+/** The district is in the official list, and of the department and province of the address. */
+async function revisarUbigeo(ctx: Ctx, v: Guardado, errores: Errores): Promise<void> {
+  const lugar = await lugarDe(ctx, v.ID_PAIS, v.UBIGEO);
+  if (!lugar) errores.UBIGEO = 'Seleccione una opción válida';
+  else if (lugar.estado !== v.ESTADO || lugar.ciudad !== v.CIUDAD)
+    errores.UBIGEO = 'El distrito no es de la provincia del domicilio: elíjalo de nuevo';
 }
 
 /** Who must have a second factor is changed by somebody who proves to be there, and who has one if it is asked of them too. */

@@ -42,13 +42,14 @@ export function CamposDomicilio({ exige = false }: { exige?: boolean }) {
       <Campo nombre="NUMEROINTERIOR" autoComplete="off" />
       <Campo nombre="COLONIA" etiqueta={etiquetas.colonia} autoComplete="off" />
       <Campo nombre="CODIGOPOSTAL" etiqueta={etiquetas.codigoPostal} autoComplete="off" />
-      <Campo nombre="ESTADO" etiqueta={etiquetas.estado} opciones={elecciones(estados, estado)} vacio="" vacia={['CIUDAD']} />
+      <Campo nombre="ESTADO" etiqueta={etiquetas.estado} opciones={elecciones(estados, estado)} vacio="" vacia={['CIUDAD', 'UBIGEO']} />
       <Campo
         nombre="CIUDAD"
         etiqueta={etiquetas.ciudad}
         opciones={elecciones(ESTADO && !enCamino ? (ciudades.data ?? []) : [], ciudad)}
         soloLectura={enCamino}
         vacio=""
+        vacia={['UBIGEO']}
         {...(estado ? {} : { ayuda: `Al elegir ${etiquetas.estado.toLowerCase()} aparece su lista` })}
       />
     </>

@@ -143,6 +143,7 @@ export function SeccionCpe() {
                 ayuda="Código de establecimiento anexo; 0000 es el domicilio fiscal"
                 autoComplete="off"
               />
+              <Distrito />
             </Rejilla>
             <p className={comunes.tenue}>
               El domicilio del comprobante es el de la clínica: la calle y el número exterior son obligatorios.
@@ -151,5 +152,34 @@ export function SeccionCpe() {
         )}
       </div>
     </Seccion>
+  );
+}
+
+/** The district of the clinic's address, by its official key. */
+function Distrito() {
+  const [pais, estado, ciudad] = useWatch({ name: ['ID_PAIS', 'ESTADO', 'CIUDAD'] });
+  const PAIS = Number(pais);
+  const claveDe = (lista: readonly { ID: string; NOMBRE: string }[] | undefined, nombre: unknown) =>
+    lista?.find((x) => x.NOMBRE === nombre)?.ID ?? '';
+  const ESTADO = claveDe(useDatos(listas.obtener_estados, { PAIS }, { si: PAIS > 0 }).data, estado);
+  const CIUDAD = claveDe(useDatos(listas.obtener_ciudades, { PAIS, ESTADO, VACIA: 0 }, { si: ESTADO !== '' }).data, ciudad);
+  const hay = ESTADO !== '' && CIUDAD !== '';
+  const distritos = useDatos(listas.obtener_localidades, { PAIS, ESTADO, CIUDAD }, { si: hay });
+  const opciones = (hay && !distritos.isPlaceholderData ? (distritos.data ?? []) : []).map((d) => ({
+    valor: `${ESTADO}${CIUDAD}${d.ID}`,
+    texto: `${d.NOMBRE}, ${ESTADO}${CIUDAD}${d.ID}`,
+  }));
+  return (
+    <Campo
+      nombre="UBIGEO"
+      opciones={opciones}
+      vacio=""
+      soloLectura={opciones.length === 0}
+      ayuda={
+        hay
+          ? 'Con su ubigeo, que SUNAT pide en el domicilio del emisor'
+          : 'Elija antes el departamento y la provincia del domicilio de la clínica'
+      }
+    />
   );
 }

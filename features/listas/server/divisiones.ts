@@ -13,7 +13,7 @@ interface Estado {
   CURP?: string;
   CIUDADES: Ciudad[];
 }
-interface Opcion {
+export interface Opcion {
   ID: string;
   NOMBRE: string;
 }

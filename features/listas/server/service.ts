@@ -4,21 +4,16 @@ import nom024 from '#data/nom024.json';
 import regimenes from '#data/regimenes_fiscales.json';
 import { E, SEXOS } from '#domain/estados.ts';
 import { LISTA_PAISES } from '#domain/paises/paises.ts';
-import type { Ctx } from '#kernel/server/ctx.ts';
 import { implement } from '#kernel/server/serve.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import { listas } from '../contract.ts';
-import { ciudadesDe, estadosDe, localidadesDe, porNombre } from './divisiones.ts';
-import { localidadesImportadas, nom024Importado } from './oficiales.ts';
+import { ciudadesDe, estadosDe } from './divisiones.ts';
+import { localidades } from './lugar.ts';
+import { nom024Importado } from './oficiales.ts';
 import { serviciosDe } from './servicios.ts';
 
 const VACIA = { ID: '0', NOMBRE: 'No especificada' };
 const ciudades = (p: { PAIS: number; ESTADO: string; VACIA: number }) => [...(p.VACIA ? [VACIA] : []), ...ciudadesDe(p.PAIS, p.ESTADO)];
-/** Towns of the imported official file, else those that come with the product. */
-async function localidades(ctx: Ctx, p: { PAIS: number; ESTADO: string; CIUDAD: string }) {
-  const importadas = await localidadesImportadas(ctx.db, p);
-  return importadas.length ? porNombre(importadas) : localidadesDe(p.PAIS, p.ESTADO, p.CIUDAD);
-}
 const SEXO = [E.sexo.hombre, E.sexo.mujer, E.sexo.otro, E.sexo.noAsignado].map((s) => ({
   CATALOGO: 'SEXO',
   ID: String(s),

@@ -57,7 +57,9 @@ const TODO = [
   ...['estudios_gabinete', 'formatos', 'graficas_crecimiento', 'historias_clinicas', 'imagenes', 'notas_evolucion', 'recetas'].map(
     (x) => `/expediente/${x}`,
   ),
-  ...['privacidad', 'registros_crecimiento', 'registros_vacunas', 'resultados', 'solicitudes'].map((x) => `/expediente/${x}`),
+  ...['privacidad', 'registros_crecimiento', 'registros_norma', 'registros_vacunas', 'resultados', 'solicitudes'].map(
+    (x) => `/expediente/${x}`,
+  ),
 ];
 export const fusion = contract('/pacientes', {
   /** The file that would be closed. The one that stays is read as always, so that the audit names each of the two. */

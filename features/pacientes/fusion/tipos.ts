@@ -3,11 +3,14 @@
 /** Parts that are counted with their whole, or that nobody looks for. */
 const NO_SE_DICEN = ['carpetas_documentos', 'carpetas_imagenes', 'citas_control', 'crecimiento_antecedentes', 'diagnosticos_recurrentes'];
 const TAMPOCO = ['lista_espera_lugares', 'lista_espera_ofertas', 'pacientes_medikit', 'prenatal_imagenes', 'respuestas_recibidas'];
+const VISITAS = ['videoconsultas', 'videoconsultas_terminos'];
 export const SIN_DECIR: readonly string[] = [
   ...NO_SE_DICEN,
   ...TAMPOCO,
+  ...VISITAS,
   'saldos_favor_movimientos',
   'mensajes_bajas_pacientes',
+  'pacientes_fiscales',
   'privacidad_pacientes',
   'rips_pacientes',
 ];
@@ -24,11 +27,15 @@ export const TIPOS_DE_RENGLON: readonly (readonly [tabla: string, uno: string, v
   ['imagenes', 'imagen', 'imágenes'],
   ['formatos_paciente', 'formato', 'formatos'],
   ['registros_crecimiento', 'registro de crecimiento', 'registros de crecimiento'],
+  ['registros_norma', 'complemento de consulta SIS', 'complementos de consulta SIS'],
   ['registros_prenatal', 'registro de control prenatal', 'registros de control prenatal'],
   ['registros_vacunas', 'vacuna', 'vacunas'],
   ['enlaces_externos', 'enlace', 'enlaces'],
   ['cargos', 'cargo', 'cargos'],
   ['abonos', 'recibo', 'recibos'],
+  ['cfdi', 'factura', 'facturas'],
+  ['pagos_en_linea', 'pago en línea', 'pagos en línea'],
+  ['cpe', 'comprobante electrónico', 'comprobantes electrónicos'],
   ['cotizaciones', 'cotización', 'cotizaciones'],
   ['mensajes', 'mensaje', 'mensajes'],
   ['solicitudes_pacientes', 'solicitud sobre sus datos', 'solicitudes sobre sus datos'],

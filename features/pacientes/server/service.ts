@@ -19,6 +19,7 @@ import { type DatosDePaciente, faltasDe, type TipoDeLaClinica } from '../juicio.
 import { medicoFijo, puedeAsignarMedico, puedeCambiarEstatus } from '../rules.ts';
 import { alertasAjenas, alertasDe, anotarAlertas, cambiarAlertas, cambiosDe } from './alertas.ts';
 import { buscar, recientes, SOLO_NOMBRE } from './buscar.ts';
+import { otroConDocumento } from './documento.ts';
 import { hojaPaciente } from './hoja.ts';
 import {
   actualizarContacto,
@@ -168,13 +169,8 @@ export default implement(pacientes, {
     return cambiarAlertas(ctx, CODIGOPACIENTE, loEnviado(alertas), VERSION_ALERTAS);
   },
 
-  async valida_documento(ctx, { DOCUMENTOID, ID_TIPO_DOCUMENTO, CODIGOPACIENTE }) {
-    const {
-      rows: [otro],
-    } = await sql<{ CODIGOPACIENTE: number; nombre_completo: string; visible: boolean }>`
-      select "CODIGOPACIENTE", nombre_completo, ${visibles(ctx)} as visible from pacientes p
-      where documento = f_documento(${DOCUMENTOID}) and documento <> '' and "ID_TIPO_DOCUMENTO" = ${ID_TIPO_DOCUMENTO}
-        and "CODIGOPACIENTE" <> ${CODIGOPACIENTE} and eliminado is null order by visible desc, "CODIGOPACIENTE" limit 1`.execute(ctx.db);
+  async valida_documento(ctx, { CODIGOPACIENTE, ...documento }) {
+    const otro = await otroConDocumento(ctx, CODIGOPACIENTE, documento);
     const quien = otro?.visible ? `el paciente ${otro.CODIGOPACIENTE}, ${otro.nombre_completo}` : 'un paciente de otro médico';
     if (otro) throw new Rechazo(`El documento ya está registrado con ${quien}`);
     return null;

@@ -126,6 +126,12 @@ function Acciones({ p, editable }: { p: PacienteCompleto; editable: boolean }) {
           },
           ...(medikit.accion ? [medikit.accion] : []),
           {
+            texto: 'Enlace de pago en línea',
+            icono: 'dinero',
+            si: s.permisos.has(P.medikit.usar) && s.clinica.CONFIG_PAGOS_ONLINE === 1 && s.clinica.pais.pasarelas.length > 0,
+            hacer: () => void ir(`/patient/${CODIGOPACIENTE}/general/payment_link`),
+          },
+          {
             texto: 'Fusionar expedientes',
             icono: 'pacientes',
             si: !s.soloLectura && puedeUsarFusion(s) === true,

@@ -39,6 +39,7 @@ import { Boton, comoEstado, EnlaceBoton, Ficha, Iniciales, MenuBoton } from '#ke
 import { confirmarEliminar, Dialogo, preguntar } from '#kernel/web/dialogo.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Cargando } from '#kernel/web/pagina.tsx';
+import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import type { Ancla } from '#kernel/web/ventana.ts';
 
@@ -193,6 +194,10 @@ function Detalle({ c, larga, reloj, cambios, alAlargar, alCerrar, alReprogramar,
               <a href={c.LINK_ZOOM} target="_blank" rel="noreferrer">
                 Entrar a la videoconsulta
               </a>
+            ) : seAbre(s, `/videoconsulta/${c.N_CITA}`) ? (
+              <EnlaceBoton a={`/videoconsulta/${c.N_CITA}`} chico icono="video">
+                Videoconsulta
+              </EnlaceBoton>
             ) : (
               <span className={comunes.tenue}>{FRASE_ENLACE.personal}</span>
             )}

@@ -178,7 +178,10 @@ export async function actualizar(
           ? { RESPUESTA: E.respuesta.ninguna, respondida: null }
           : {}),
         ...(vuelve ? { C_ESTATUS, LLEGADA: null } : {}),
-        ...(cita.TIPO_CITA === E.tipoCita.video && !antes.CODIGO_ENLACE ? { CODIGO_ENLACE: codigoEnlace(ctx, E.tipoCita.video) } : {}),
+        // Whoever had the appointment before does not enter with the link of then.
+        ...(cita.TIPO_CITA === E.tipoCita.video && (!antes.CODIGO_ENLACE || cita.CODIGOPACIENTE !== antes.CODIGOPACIENTE)
+          ? { CODIGO_ENLACE: codigoEnlace(ctx, E.tipoCita.video) }
+          : {}),
         ...sobrecupo,
         VERSION: OTRA_VERSION,
         cambiada: sql`now()`,

@@ -80,7 +80,22 @@ export async function responderCita(
     await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
     await ctx.encolar('agenda_en_linea.cancelada', { N_CITA });
   }
-  ctx.anotar({ ANTES: c.C_ESTATUS, RESPUESTA, POR: 'paciente' });
+  ctx.anotar({ N_CITA, ANTES: c.C_ESTATUS, RESPUESTA, POR: 'paciente' });
+}
+
+/** States in which the patient is still waited for. */
+export const ABIERTAS: readonly number[] = [E.cita.noConfirmada, E.cita.confirmada, E.cita.reservada];
+/** Cancels an appointment whose place nobody paid for, unless money or patient has just come; whoever booked is told by mail. */
+export async function liberar(ctx: Ctx, N_CITA: number): Promise<void> {
+  const c = await tomar(ctx, N_CITA);
+  if (c.ESTADO_PAGO !== E.pago.pendiente || !ABIERTAS.includes(c.C_ESTATUS)) return;
+  await ctx.db
+    .updateTable('citas')
+    .set({ C_ESTATUS: E.cita.cancelada, VERSION: OTRA_VERSION, cambiada: sql`now()` })
+    .where('N_CITA', '=', N_CITA)
+    .execute();
+  await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
+  await ctx.encolar('agenda_en_linea.sin_pago', { N_CITA });
 }
 
 async function cambiar(

@@ -65,5 +65,5 @@ export async function moverReserva(
     .execute();
   if (c.RECURSOS.length) await ponerRecursos(ctx, [{ N_CITA, F_CITA: a.F_CITA, RECURSOS: c.RECURSOS }], new Set());
   await soltarSobrecupos(ctx, diasDe({ ...c, fechas: [c.F_CITA] }));
-  ctx.anotar({ ANTES: `${c.F_CITA} ${c.H_CITA}`, POR: 'paciente' });
+  ctx.anotar({ N_CITA, ANTES: `${c.F_CITA} ${c.H_CITA}`, POR: 'paciente' });
 }

@@ -12,11 +12,11 @@ import type { Ctx } from '#kernel/server/ctx.ts';
 import { uuidDe } from '#kernel/shared/uuid.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { DatosPaciente } from '../contract.ts';
-import { MINUTOS_POR_CORREO } from '../rules.ts';
+import { MINUTOS_PARA_PAGAR, MINUTOS_POR_CORREO } from '../rules.ts';
 import { type Apartado, noEsta, tomarApartado, yaUsado } from './apartados.ts';
 import { avisarCita, pedirConfirmacion } from './correo.ts';
 import { limitarSolicitud } from './limite.ts';
-import { type Elegido, exigirAgendable, seCobra } from './oferta.ts';
+import { cobraEnLinea, type Elegido, exigirAgendable, seCobra } from './oferta.ts';
 import type { Pedida } from './table.ts';
 
 export async function agendar(ctx: Ctx, APARTADO: string, d: DatosPaciente): Promise<{ FICHA: string }> {
@@ -105,6 +105,7 @@ export async function confirmar(ctx: Ctx, LLAVE: string): Promise<{ FICHA: strin
 async function crear(ctx: Ctx, a: Apartado, e: Elegido, CODIGOPACIENTE: number, { comentario, ...suyo }: Pedida): Promise<string> {
   const { CONCEPTO, IMPORTE } = e.concepto;
   const porPagar = IMPORTE > 0 && seCobra(ctx, e.ajustes, a.tipo);
+  const alAgendar = porPagar && (await cobraEnLinea(ctx, a.medico));
   const N_CITA = await reservar(ctx, {
     CODIGOPACIENTE,
     CODIGOMEDICO: a.medico,
@@ -121,10 +122,10 @@ async function crear(ctx: Ctx, a: Apartado, e: Elegido, CODIGOPACIENTE: number, 
   });
   await ctx.db
     .insertInto('citas_en_linea')
-    .values({ ...suyo, N_CITA })
+    .values({ ...suyo, N_CITA, paga_antes: alAgendar ? sql`now() + make_interval(mins => ${MINUTOS_PARA_PAGAR})` : null })
     .execute();
   await ctx.db.updateTable('citas_apartadas').set({ n_cita: N_CITA, pedida: null, vence: sql`now()` }).where('id', '=', a.id).execute();
-  await avisarCita(ctx, N_CITA, 'NUEVA', porPagar);
+  await avisarCita(ctx, N_CITA, 'NUEVA', alAgendar ? 'enLinea' : porPagar);
   ctx.anotar({ N_CITA, CODIGOPACIENTE });
   return fichasDeCita.de(ctx, N_CITA);
 }

@@ -12,9 +12,10 @@ import type { CitaEnLinea, HuecoEnLinea } from '../contract.ts';
 import { puedeMover, ultimoDia } from '../rules.ts';
 import { exigirHueco, huecosDelMes } from './apartados.ts';
 import { avisarCita } from './correo.ts';
-import { ofertaDe } from './oferta.ts';
+import { cobraEnLinea, ofertaDe } from './oferta.ts';
 
-interface Fila extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' | 'HASTA' | 'PUEDE_CANCELAR' | 'PUEDE_MOVER'> {
+interface Fila
+  extends Omit<CitaEnLinea, 'CLINICA' | 'LOGO' | 'ID_PAIS' | 'HOY' | 'HASTA' | 'PUEDE_CANCELAR' | 'PUEDE_MOVER' | 'PUEDE_PAGAR'> {
   SUCURSAL: number;
   /** Resources, which must be free at the new time too. */
   RECURSOS: number[];
@@ -54,6 +55,7 @@ async function ofrecida(ctx: Ctx, c: Pick<Fila, 'CODIGOMEDICO' | 'TIPO_CITA' | '
 export async function citaDe(ctx: Ctx, FICHA: string): Promise<CitaEnLinea> {
   const c = await leer(ctx, fichasDeCita.exigir(ctx, FICHA));
   const { NOMBRECLINICA: CLINICA, LOGO, ID_PAIS } = ctx.sesion.clinica;
+  const porPagar = c.ESTADO_PAGO === E.pago.pendiente && (c.IMPORTE ?? 0) > 0 && c.C_ESTATUS !== E.cita.cancelada;
   return {
     ...c,
     TELEFONO: telefonoDe(ctx, c.TELEFONO),
@@ -64,6 +66,7 @@ export async function citaDe(ctx: Ctx, FICHA: string): Promise<CitaEnLinea> {
     HASTA: ultimoDia(ctx.hoy),
     PUEDE_CANCELAR: puedeResponder(c, ctx.hoy, ctx.ahora) === true ? 1 : 0,
     PUEDE_MOVER: puedeMover(c, ctx.hoy, ctx.ahora, (await ofrecida(ctx, c)) !== undefined) === true ? 1 : 0,
+    PUEDE_PAGAR: porPagar && (await cobraEnLinea(ctx, c.CODIGOMEDICO)) ? 1 : 0,
   };
 }
 

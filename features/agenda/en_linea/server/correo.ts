@@ -85,26 +85,30 @@ const mandarCita = (ctx: Ctx, N_CITA: number, CODIGOPACIENTE: number, para: stri
  * The mail of a new or moved appointment, with the link to change it. In Spanish with the clinic's template; in English with
  * our own words. New ones were counted against the limits when requested. Throws Rechazo 429.
  */
-export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'REPROGRAMADA', porPagar: boolean): Promise<void> {
+export async function avisarCita(ctx: Ctx, N_CITA: number, motivo: 'NUEVA' | 'REPROGRAMADA', porPagar: boolean | 'enLinea'): Promise<void> {
   const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
   if (!q.correo) return;
   if (motivo === 'REPROGRAMADA') await limitarSolicitud(ctx, q.correo, c.CODIGOMEDICO);
   const f = FRASES_CORREO[q.idioma];
-  const correo = f.cita ? propio(q.idioma, f.cita(motivo, c), c.LINK_ZOOM) : await correoDe(ctx, c, motivo);
+  const correo = f.cita ? propio(q.idioma, f.cita(motivo, c), c.ENLACE) : await correoDe(ctx, c, motivo);
   const enlace = enlaceCita(ctx, N_CITA);
-  await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, conParrafos(correo, [...(porPagar ? [f.pago] : []), f.cambiar(enlace)], enlace));
+  const pago = porPagar === 'enLinea' ? [f.pagoEnLinea] : porPagar ? [f.pago] : [];
+  await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, conParrafos(correo, [...pago, f.cambiar(enlace)], enlace));
 }
 /**
  * Tells a patient who cancelled by link, with the file that removes the appointment from their calendar. At the limit no mail
  * is sent, but the cancellation stands.
  */
-export async function avisarCancelada(ctx: Ctx, N_CITA: number): Promise<void> {
+export const avisarCancelada = (ctx: Ctx, N_CITA: number): Promise<void> => avisarQuitada(ctx, N_CITA, 'cancelada');
+/** Tells whoever booked that the place was freed because it was not paid for in time. */
+export const avisarSinPago = (ctx: Ctx, N_CITA: number): Promise<void> => avisarQuitada(ctx, N_CITA, 'sinPago');
+async function avisarQuitada(ctx: Ctx, N_CITA: number, como: 'cancelada' | 'sinPago'): Promise<void> {
   const { rows } = await sql`select 1 from citas_en_linea l join citas c on c.cliente = l.cliente and c."N_CITA" = l."N_CITA"
     where l."N_CITA" = ${N_CITA} and c."C_ESTATUS" = ${sql.lit(E.cita.cancelada)} and c.eliminado is null`.execute(ctx.db);
   if (rows.length === 0) return;
   const { c, q, CODIGOPACIENTE } = await comoSeEscribio(ctx, N_CITA);
   if (!(await cabeOtroCorreo(ctx, q.correo))) return;
-  await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, propio(q.idioma, FRASES_CORREO[q.idioma].cancelada(c)));
+  await mandarCita(ctx, N_CITA, CODIGOPACIENTE, q.correo, propio(q.idioma, FRASES_CORREO[q.idioma][como](c)));
 }
 
 /** Known and unknown people get a mail sent the same way; only its text differs, and only the mailbox reads it. */

@@ -4,6 +4,7 @@ import { FRASE_ENLACE } from '#features/agenda/citas/video.ts';
 import type { ParaMensaje } from '#features/agenda/mensajes_cita/server/mensajes.ts';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { fechaEn } from '#features/agenda/respuestas/fechas.ts';
+import { MINUTOS_PARA_PAGAR } from '../rules.ts';
 
 type Cita = Pick<
   ParaMensaje,
@@ -17,7 +18,7 @@ type Cita = Pick<
   | 'DIRECCION'
   | 'NUMEROEXTERIOR'
   | 'COLONIA'
-  | 'LINK_ZOOM'
+  | 'ENLACE'
 >;
 export interface Palabras {
   asunto: string;
@@ -32,8 +33,10 @@ interface Frases {
   /** The whole mail, in languages without a clinic's template. */
   cita?: (motivo: 'NUEVA' | 'REPROGRAMADA', c: Cita) => Palabras;
   cancelada: (c: Cita) => Palabras;
+  sinPago: (c: Cita) => Palabras;
   cambiar: (enlace: string) => string;
   pago: string;
+  pagoEnLinea: string;
   confirme: (nombre: string, l: Lugar, enlace: string, clinica: string) => string[];
   llame: (nombre: string, telefono: string, clinica: string) => string[];
   titulo: (c: Cita, clinica: string) => string;
@@ -53,8 +56,17 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
         c.NOMBRECLINICA,
       ],
     }),
+    sinPago: (c) => ({
+      asunto: `Su cita del ${fechaEn('es', c.F_CITA)} se canceló por falta de pago, ${c.NOMBRECLINICA}`,
+      parrafos: [
+        `Hola, ${c.NOMBRE}: no recibimos el pago de su cita del ${fechaEn('es', c.F_CITA)} a las ${c.H_CITA} h con ${c.MEDICO}, así que el lugar se liberó.`,
+        'Puede agendar otra cuando guste. Si usted ya pagó, llame a la clínica.',
+        c.NOMBRECLINICA,
+      ],
+    }),
     cambiar: (enlace) => `Cambie o cancele su cita aquí: ${enlace}`,
     pago: 'Esta cita se paga por adelantado: la clínica le enviará el enlace de pago.',
+    pagoEnLinea: `Esta cita se paga al agendarla: su lugar se guarda ${MINUTOS_PARA_PAGAR} minutos. Páguela desde el enlace de abajo.`,
     confirme: (nombre, l, enlace, clinica) => [
       `Hola, ${nombre}: apartamos su cita del ${fechaEn('es', l.fecha)} a las ${l.hora} h. Confírmela en la próxima hora aquí: ${enlace}`,
       'Si usted no la pidió, no haga nada: el lugar se libera solo.',
@@ -78,7 +90,7 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
         asunto: `Your ${que} ${asunto} ${fechaEn('en', c.F_CITA)}, ${c.NOMBRECLINICA}`,
         parrafos: [
           `Hello ${c.NOMBRE}, your ${que} ${hecho} ${fechaEn('en', c.F_CITA)} at ${c.H_CITA} with ${c.MEDICO}.`,
-          !video ? domicilio(c) : c.LINK_ZOOM ? `Join from this link: ${c.LINK_ZOOM}` : FRASE_ENLACE.en,
+          !video ? domicilio(c) : c.ENLACE ? `Join from this link: ${c.ENLACE}` : FRASE_ENLACE.en,
           ...(c.TELEFONO1 ? [`Questions? Call us at ${c.TELEFONO1}.`] : []),
           ...(video ? [c.NOMBRECLINICA] : []),
         ],
@@ -92,8 +104,17 @@ export const FRASES_CORREO: Record<Idioma, Frases> = {
         c.NOMBRECLINICA,
       ],
     }),
+    sinPago: (c) => ({
+      asunto: `Your appointment on ${fechaEn('en', c.F_CITA)} was cancelled because it was not paid, ${c.NOMBRECLINICA}`,
+      parrafos: [
+        `Hello ${c.NOMBRE}, we did not receive the payment of your appointment on ${fechaEn('en', c.F_CITA)} at ${c.H_CITA} with ${c.MEDICO}, so the time was released.`,
+        'You can book another one whenever you like. If you did pay, please call the clinic.',
+        c.NOMBRECLINICA,
+      ],
+    }),
     cambiar: (enlace) => `Change or cancel your appointment here: ${enlace}`,
     pago: 'This appointment is paid in advance: the clinic will send you the payment link.',
+    pagoEnLinea: `This appointment is paid when you book it: your place is kept for ${MINUTOS_PARA_PAGAR} minutes. Pay from the link below.`,
     confirme: (nombre, l, enlace, clinica) => [
       `Hello ${nombre}, we are holding your appointment on ${fechaEn('en', l.fecha)} at ${l.hora}. Confirm it within the next hour here: ${enlace}`,
       'If you did not ask for it, there is nothing to do: the time will be released.',

@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { TipoCita } from '#domain/estados.ts';
 import { E } from '#domain/estados.ts';
+import type { Pasarela } from '#domain/paises/pais.ts';
+import { DE_LA_CLINICA } from '#domain/sesion.ts';
 import { cobraVideo } from '#features/clinica/rules.ts';
+import { COBRADORES } from '#features/integraciones/pagos/server/cobradores.ts';
 import { DOMICILIO, deSucursal, telefonoDe } from '#features/plantillas/server/clinica.ts';
 import { enlaceDe } from '#kernel/server/archivos.ts';
 import { correo } from '#kernel/server/correo.ts';
@@ -188,6 +191,16 @@ export const seCobra = (ctx: Ctx, a: Ajustes, tipo: TipoCita): boolean => {
   if (tipo === E.tipoCita.video) return cobraVideo(clinica) && a.PAGO_OBLIGATORIO_ONLINE === 1;
   return clinica.CONFIG_PAGOS_ONLINE === 1 && clinica.pais.pasarelas.length > 0 && a.PAGO_OBLIGATORIO_PRESENCIAL === 1;
 };
+
+/** Whether an account is linked that takes the clinic's currency: the doctor's own or the clinic's. */
+export async function cobraEnLinea(ctx: Ctx, CODIGOMEDICO: number): Promise<boolean> {
+  const { pais } = ctx.sesion.clinica;
+  const { rows } = await sql<{
+    servicio: Pasarela;
+  }>`select servicio from cuentas_externas where servicio = any(${[...pais.pasarelas]}::text[])
+    and "CODIGOMEDICO" in (${DE_LA_CLINICA}, ${pais.pagosDelMedico ? CODIGOMEDICO : DE_LA_CLINICA})`.execute(ctx.db);
+  return rows.some((r) => COBRADORES[r.servicio]?.acepta(pais.moneda.codigo));
+}
 
 export interface Elegido {
   CODIGOMEDICO: number;

@@ -49,6 +49,8 @@ declare module '#kernel/server/tablas.ts' {
       correo: string;
       lada: string;
       celular: string;
+      /** Until when its place is kept unpaid; null where it does not run out. */
+      paga_antes: ColumnType<string | null, unknown, unknown>;
     };
   }
 }

@@ -10,7 +10,7 @@ import { DatoCita, DatosCita, Dicho } from '#features/agenda/respuestas/web/publ
 import { urlDe } from '#kernel/shared/endpoint.ts';
 import { refrescar, useDatos } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
-import { Boton, comoBoton } from '#kernel/web/controles.tsx';
+import { Boton, comoBoton, EnlaceBoton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { Falla, llamar } from '#kernel/web/red.ts';
 import { type CitaEnLinea, enLinea, type HuecoEnLinea } from '../contract.ts';
@@ -103,7 +103,7 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
       </DatosCita>
       <div role="status" className={comunes.columna}>
         {cancelada && <Dicho texto={c.RESPUESTA === E.respuesta.cancela ? t.canceladaGracias : t.cancelada} />}
-        {!cancelada && c.ESTADO_PAGO === E.pago.pendiente && <Dicho texto={t.porPagar} />}
+        {!cancelada && c.ESTADO_PAGO === E.pago.pendiente && <Dicho texto={c.PUEDE_PAGAR ? t.porPagarAqui : t.porPagar} />}
         {!cancelada && !c.PUEDE_CANCELAR && <Dicho texto={t.yaNo} />}
         {aviso && <Dicho tono="mal" texto={aviso} />}
       </div>
@@ -132,6 +132,11 @@ function Cita({ c, CLIENTE, FICHA }: { c: CitaEnLinea; CLIENTE: string; FICHA: s
         </div>
       ) : (
         <div className={estilos.acciones}>
+          {c.PUEDE_PAGAR === 1 && (
+            <EnlaceBoton primario icono="dinero" a={`/pago/${CLIENTE}/${FICHA}`}>
+              {t.pagar}
+            </EnlaceBoton>
+          )}
           <a {...comoBoton()} href={urlDe(enLinea.calendario, { FICHA }, { CLIENTE })} download="cita.ics">
             <Icono n="agenda" />
             {cancelada ? t.quitar : t.calendario}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { enlaceWhatsapp, textoCelular, textoTelefono } from '#domain/telefonos.ts';
 import { campo } from '#features/agenda/citas/server/datos.ts';
+import { enlaceVideo } from '#features/agenda/citas/server/enlace_video.ts';
 import { ENLACE_POR_ENVIAR } from '#features/agenda/citas/video.ts';
 import type { Idioma } from '#features/agenda/respuestas/fechas.ts';
 import { fechaCortaEnIngles, fechaEn } from '#features/agenda/respuestas/fechas.ts';
@@ -49,8 +50,8 @@ export interface ParaMensaje {
   DIRECCION: string;
   NUMEROEXTERIOR: string;
   COLONIA: string;
-  LINK_ZOOM: string;
-  CODIGO_ENLACE: string;
+  /** Where a visit by video is entered: the clinic's own address for it, or our room's; '' in person. */
+  ENLACE: string;
   SMS_PACIENTE: number;
   WHATSAPP_PACIENTE: number;
   SMS_DOCTOR: number;
@@ -59,8 +60,9 @@ export interface ParaMensaje {
 /** What messages need of appointments, by number; deleted ones are missing. */
 export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Promise<ReadonlyMap<number, ParaMensaje>> {
   if (!numeros.length) return new Map();
-  const { rows } =
-    await sql<ParaMensaje>`select c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."C_ESTATUS", c."RESPUESTA", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
+  const { rows } = await sql<
+    Omit<ParaMensaje, 'ENLACE'> & { LINK_ZOOM: string; CODIGO_ENLACE: string }
+  >`select c."N_CITA", c."F_CITA", c."H_CITA", c."H_MINCITA", c."C_ESTATUS", c."RESPUESTA", c."TIPO_CITA", c."CODIGOPACIENTE", p."NOMBRE", p.nombre_completo as "PACIENTE",
       p."MAIL", p."TCEL_LADA", p."TCELULAR", c."CODIGOMEDICO", m.nombre_completo as "MEDICO", m."TCEL_LADA" as "MEDICO_LADA", m."TCELULAR" as "MEDICO_CELULAR",
       m."TELEFONO1" as "MEDICO_TELEFONO", m."MAIL" as "MEDICO_MAIL", coalesce(e."DESCRIPCION", '') as "ESPECIALIDAD",
       s."NOMBRECLINICA", ${deSucursal('TELEFONO1')} as "TELEFONO1", ${deSucursal('MAIL')} as "MAIL_SUCURSAL", s."DIRECCION", s."NUMEROEXTERIOR", s."COLONIA",
@@ -72,7 +74,9 @@ export async function leerParaMensajes(ctx: Ctx, numeros: readonly number[]): Pr
     join sistema_control k on k.cliente = c.cliente
     left join citas_en_linea l on l.cliente = c.cliente and l."N_CITA" = c."N_CITA"
     where c."N_CITA" = any(${[...new Set(numeros)]}::int[]) and c.eliminado is null`.execute(ctx.db);
-  return new Map(rows.map((r) => [r.N_CITA, { ...r, TELEFONO1: telefonoDe(ctx, r.TELEFONO1) }]));
+  return new Map(
+    rows.map((r) => [r.N_CITA, { ...r, ENLACE: r.LINK_ZOOM || enlaceVideo(ctx, r), TELEFONO1: telefonoDe(ctx, r.TELEFONO1) }]),
+  );
 }
 
 export type Motivo = 'NUEVA' | 'REPROGRAMADA' | 'RECORDATORIO';
@@ -102,7 +106,7 @@ function valoresDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Valores {
     CITA_HORA: c.H_CITA,
     CITA_DURACION: `${c.H_MINCITA} minutos`,
     CITA_LUGAR: c.TIPO_CITA === E.tipoCita.video ? 'Videoconsulta' : [sucursal, clinica.CLINICA_DOMICILIO].filter(Boolean).join(', '),
-    CITA_ENLACE: c.TIPO_CITA === E.tipoCita.video ? c.LINK_ZOOM || ENLACE_POR_ENVIAR.es : '',
+    CITA_ENLACE: c.TIPO_CITA === E.tipoCita.video ? c.ENLACE || ENLACE_POR_ENVIAR.es : '',
     CITA_RESPUESTA: soloRecuerda(ctx, motivo) ? '' : enlaceRespuesta(ctx, c.N_CITA),
   };
 }
@@ -136,7 +140,7 @@ async function palabrasDe(ctx: Ctx, c: ParaMensaje, motivo: Motivo): Promise<{ p
     CITA_FECHA: fechaEn('en', c.F_CITA),
     CITA_FECHA_CORTA: fechaCortaEnIngles(c.F_CITA),
     CITA_DURACION: `${c.H_MINCITA} minutes`,
-    ...(c.TIPO_CITA === E.tipoCita.video ? { CITA_LUGAR: 'Video visit', CITA_ENLACE: c.LINK_ZOOM || ENLACE_POR_ENVIAR.en } : {}),
+    ...(c.TIPO_CITA === E.tipoCita.video ? { CITA_LUGAR: 'Video visit', CITA_ENLACE: c.ENLACE || ENLACE_POR_ENVIAR.en } : {}),
   };
   return { plantilla: inglesa, valores: { ...valores, ...suyos }, idioma: 'en' };
 }

@@ -11,10 +11,12 @@ interface Props {
   clinica: string;
   titulo: string;
   telefono: string;
+  /** What comes before the telephone, in the page's language. */
+  dudas?: string;
   children: ReactNode;
 }
 /** The page: name of the clinic, a question, and the telephone. */
-export const PaginaPaciente = ({ clinica, titulo, telefono, children }: Props) => (
+export const PaginaPaciente = ({ clinica, titulo, telefono, dudas = '¿Dudas? Llame al', children }: Props) => (
   <main className={estilos.pagina}>
     <header>
       <p className={comunes.tenue}>{clinica}</p>
@@ -23,7 +25,7 @@ export const PaginaPaciente = ({ clinica, titulo, telefono, children }: Props) =
     {children}
     {telefono && (
       <p className={comunes.tenue}>
-        ¿Dudas? Llame al <Telefono n={telefono} />
+        {dudas} <Telefono n={telefono} />
       </p>
     )}
   </main>
