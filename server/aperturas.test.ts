@@ -23,12 +23,23 @@ const forma = (call: Call): string[] => Object.keys((enviadoDe(call) as { shape?
 const abre = (call: Call) =>
   Boolean(call.archivo) || call.ruta.startsWith('/expediente/') || [...Object.keys(call.params), ...forma(call)].includes('CODIGOPACIENTE');
 
+test('de lo que guarda, solo lo que lleva mensajes no deja renglón en la bitácora', () => {
+  const sin = SLICES.flatMap((s) => s.calls.map((c) => c.call)).filter((c) => c.transporte);
+  expect(sin.map((c) => c.ruta)).toEqual([
+    '/pagos_en_linea/comprobar/:FICHA',
+    '/videoconsultas/esperar/:N_CITA/:CODIGO',
+    '/videoconsultas/senal/:N_CITA/:CODIGO',
+    '/videoconsultas/senal/:N_CITA',
+  ]);
+});
+
 /** Reads that name a patient without opening the file, each with its reason. */
 const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [
-    /^\/caja\/(abonos|cargos|citas_pago_pendiente|cotizaciones|general|saldo_favor)\/obtener/,
+    /^\/caja\/(abonos|cargos|citas_pago_pendiente|complementos_pago|cotizaciones|facturas|facturas_peru|general|saldo_favor)\/obtener/,
     'the money of a patient, of which nothing clinical is said',
   ],
+  [/^\/pagos_en_linea\/enlaces\//, 'which appointments wait for a payment, not why they were made'],
   [/^\/agenda\/obtener_paciente\//, 'when a patient comes, not why'],
   [/^\/pacientes\/buscar$/, 'a search: what it finds is opened afterwards'],
   [/^\/pacientes\/obtener_fusiones\//, 'which files were made one, not what they say'],
@@ -37,6 +48,10 @@ const NO_ABREN: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/\/puede_eliminar\//, 'whether something may be deleted'],
   [/^\/expediente\/solicitudes\/(pendientes|vencidas)$/, 'by when something is to be answered: it is read in the file afterwards'],
   [/^\/expediente\/registros_vacunas\/obtener_lotes$/, 'what the storeroom has to apply'],
+  [
+    /^\/expediente\/registros_norma\/(obtener_reporte|validar|validar_porcentaje)\//,
+    'which registers of a month are closed: each is opened afterwards',
+  ],
   [/\/obtener_sin_revisar$/, 'whose results came in: the order is opened afterwards'],
 ];
 /** Calls for which the demonstration, of Mexico, has no record; the kernel audits them like the others. */
@@ -45,6 +60,13 @@ const SIN_EJEMPLO = [
   'GET /expediente/completo/descargar/:ID',
   'GET /expediente/completo/originales/:ID',
   'GET /expediente/recetas/imprimir_medikit/:CODIGOPACIENTE/:CONSECUTIVO',
+  'GET /caja/complementos_pago/imprimir/:FACTURAFOLIO',
+  'GET /caja/complementos_pago/descargar/:FACTURAFOLIO',
+  'GET /caja/complementos_pago/descargar_acuse/:FACTURAFOLIO',
+  'GET /caja/facturas_peru/imprimir/:FACTURAFOLIO',
+  'GET /caja/facturas_peru/imprimir_ticket/:FACTURAFOLIO',
+  'GET /caja/facturas_peru/descargar/:FACTURAFOLIO',
+  'GET /caja/facturas_peru/descargar_cdr/:FACTURAFOLIO',
   'POST /formatos_impresion/previsualizar/:NOMBRE',
   'POST /reportes/descargar_rips/rips/archivo_transacciones',
   'POST /reportes/imprimir/rips/archivo_transacciones',
@@ -66,6 +88,8 @@ beforeAll(async () => {
   await sembrarCie10(c.dueno);
   await sembrarDemo(c.host, c.conexion, { clinicas: [{ ...CLINICA_MX, CODIGOCLIENTE: 'abre' }], pacientes: 20 });
   const { rows } = await c.dueno.query("select cliente from compartido.clientes where codigo = 'abre'");
+  // The reports of the SIS are read where the module is on.
+  await c.dueno.query('update sistema_control set "CUMPLIR_NORMA" = 1 where cliente = $1', [rows[0].cliente]);
   yo = await clinica({ permisos: 'todos', en: new Cliente(c, rows[0].cliente, 'abre', CLINICA_MX.ZONA_HORARIA, '', 1) });
   return () => c.cerrar();
 }, 120_000);
@@ -88,6 +112,11 @@ async function hallable(call: Call): Promise<Arbol> {
     return uno(`select "ID", "CODIGOPACIENTE" from registros_crecimiento where cliente = ${yo.cliente}`);
   if (call.ruta.includes('/control_prenatal/'))
     return uno(`select "ID", "CODIGOPACIENTE" from registros_prenatal where cliente = ${yo.cliente}`);
+  if (call.ruta.includes('/caja/facturas/'))
+    return uno(`select "FACTURAFOLIO" from cfdi where cliente = ${yo.cliente} and "ESTADO" = 4 and acuse <> ''`);
+  if (call.ruta.includes('/registros_norma/'))
+    return uno(`select "ID", "CODIGOPACIENTE", "CODIGOMEDICO", "TIPO", "fechaConsulta"::text, extract(month from "fechaConsulta")::int as "MES",
+      extract(year from "fechaConsulta")::int as "ANIO" from registros_norma where cliente = ${yo.cliente} and "CERRADO" = 1 order by "ID"`);
   if (call.ruta.includes('/registros_vacunas/')) return { CODIGOPACIENTE: 1, ID_CARTILLA: 1 };
   if (/\/expediente\/(formatos|consentimientos)\/\w+\/:(ID|CODIGOPACIENTE\/:CONSECUTIVO)/.test(call.ruta))
     return uno(

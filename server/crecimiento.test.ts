@@ -34,9 +34,11 @@ const ACOTADAS: Record<string, number> = {
  * adding it here.
  */
 const ARMADAS = [
+  'domain/cfdi/nombre.ts',
   'domain/estados.ts',
   'domain/referencia.ts',
   'features/certificados/server/csd.ts',
+  'features/facturas/mexico/server/atributos.ts',
   'features/plantillas/sms.ts',
   'kernel/server/html.ts',
   'kernel/server/planilla_hilo.ts',

@@ -100,11 +100,10 @@ test('cada enlace de los mensajes de una clínica lleva a una página que existe
       await p.c.hacer(mensajesCita.enviar_correo, { N_CITA }, { MAIL: 'ana@ejemplo.mx', ACTUALIZADA });
     }
   }
-  // Messages about a video consultation say that the link will be sent, instead of giving one that leads nowhere.
+  // Messages about a video consultation have the link of its room.
   const deVideo = dichos.filter((m) => m.includes('videoconsulta'));
   expect(deVideo).toHaveLength(4);
-  for (const m of deVideo) expect(m).toContain('Enlace de la videoconsulta: la clínica se lo enviará');
-  expect(dichos.join()).not.toContain('/videoconsulta');
+  for (const m of deVideo) expect(m).toMatch(/\/videoconsulta\?a=\d+&(amp;)?c=[\w-]+\.[\w-]{24}/);
   await enClinica(
     p.c.casa.host,
     p.c.cliente,
@@ -131,7 +130,7 @@ test('cada enlace de los mensajes de una clínica lleva a una página que existe
         .replace(/[^/]*$/, ''),
     ),
   );
-  expect([...clases].sort()).toEqual(['/agenda/clinica/cita/', '/agenda/clinica/confirmar/', '/c/clinica/', '/e/clinica/']);
+  expect([...clases].sort()).toEqual(['/', '/agenda/clinica/cita/', '/agenda/clinica/confirmar/', '/c/clinica/', '/e/clinica/']);
   expect(enlaces.filter((e) => !responde(e))).toEqual([]);
   // Visits in person and by video were both reminded of through each channel.
   const { rows } = await p.c.sql(({ db }) =>

@@ -11,4 +11,7 @@ atenderObras({
   medir_pdf: async (e) => (await import('#kernel/server/unir_pdf_hilo.ts')).medirPdf(e),
   unir_pdf: async (e) => (await import('#kernel/server/unir_pdf_hilo.ts')).unirPdf(e),
   certificado: async (e) => (await import('#features/certificados/server/leer_hilo.ts')).leerCertificado(e),
+  sello_cfdi: async (e) => (await import('#features/certificados/server/sello_hilo.ts')).sellarCfdi(e),
+  llave_cifrada: async (e) => (await import('#features/certificados/server/llave_hilo.ts')).cifrarLlave(e),
+  firma_cpe: async (e) => (await import('#features/certificados/server/firma_hilo.ts')).firmarCpe(e),
 });

@@ -56,8 +56,11 @@ test('CLUES: una clínica solo elige las que están en operación', async () => 
           'NOMBRE DE LA UNIDAD',
           'CODIGO POSTAL',
           'ESTATUS DE OPERACION',
+          'CLAVE DE LA INSTITUCION',
+          'tip_abreviacion',
+          'sub_abreviacion',
         ],
-        ['DFSSA000001', 'CIUDAD DE MEXICO', 9, 'COYOACÁN', 3, 'CENTRO DE SALUD T-III', 4000, 'EN OPERACION'],
+        ['DFSSA000001', 'CIUDAD DE MEXICO', 9, 'COYOACÁN', 3, 'CENTRO DE SALUD T-III', 4000, 'EN OPERACION', 'SSA', 'UNE', 'UNE02'],
         ['ASSSA000018', 'AGUASCALIENTES', '01', 'AGUASCALIENTES', '001', 'CASA DE SALUD EL PUENTE', 0, 'FUERA DE OPERACION'],
       ],
     }),
@@ -77,6 +80,7 @@ test('CLUES: una clínica solo elige las que están en operación', async () => 
     ESTADO: '09',
     MUNICIPIO: '003',
     CODIGO_POSTAL: '04000',
+    ...{ CLAVE_INSTITUCION: 'SSA', TIP_ABREVIACION: 'UNE', SUB_ABREVIACION: 'UNE02' },
   });
 });
 

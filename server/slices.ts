@@ -1,7 +1,8 @@
 // Everything the product serves, found by file path: a new slice needs no registration.
+import { REPORTES } from '#features/reportes/server/comun/todos.ts';
 import type { Catalogo } from '#kernel/catalogo/define.ts';
 import { type Sugeridas, servirCatalogo } from '#kernel/catalogo/server.ts';
-import { type Reporte, servirReportes } from '#kernel/reporte/server.ts';
+import { servirReportes } from '#kernel/reporte/server.ts';
 import type { Trabajo } from '#kernel/server/jobs.ts';
 import type { Slice } from '#kernel/server/serve.ts';
 import plataforma from './plataforma/service.ts';
@@ -17,10 +18,6 @@ const trabajos: Modulos<Trabajo[]> = import.meta.glob('/features/**/server/jobs.
 });
 
 const catalogos: Modulos<Catalogo> = import.meta.glob('/features/catalogos/*.ts', { eager: true, import: 'default' });
-const reportes: Modulos<Reporte> = import.meta.glob(['/features/reportes/server/*.ts', '!**/service.ts', '!**/jobs.ts'], {
-  eager: true,
-  import: 'default',
-});
 /** The suggested rows of catalogues, by table name. */
 const sugeridos: Modulos<Sugeridas> = import.meta.glob('/data/sugeridos/*.ts', { eager: true, import: 'default' });
 
@@ -28,7 +25,7 @@ export const CATALOGOS: Catalogo[] = Object.values(catalogos);
 export const SLICES: Slice[] = [
   ...Object.values(servicios).flat(),
   ...CATALOGOS.map((c) => servirCatalogo(c, sugeridos[`/data/sugeridos/${c.tabla}.ts`])),
-  servirReportes(Object.values(reportes)),
+  servirReportes(REPORTES),
   plataforma,
 ];
 export const TRABAJOS: Trabajo[] = Object.values(trabajos).flat();

@@ -7,6 +7,7 @@ import { recordatorioTarde } from '#features/agenda/mensajes_cita/server/recorda
 import { vacunaTarde } from '#features/expediente/vacunacion/server/recordar.ts';
 import { sms } from '#features/integraciones/sms/server/canal.ts';
 import { whatsapp } from '#features/integraciones/whatsapp/server/canal.ts';
+import { ADJUNTO_REPORTE, adjuntoProgramado, reporteTarde } from '#features/reportes/programados/server/enviar.ts';
 import { impresoDe, imprimir } from '#kernel/impreso/server.ts';
 import { trabajosBitacora } from '#kernel/server/bitacora.ts';
 import { correo } from '#kernel/server/correo.ts';
@@ -26,11 +27,16 @@ export const trabajosDe = (cola: pg.Pool, dueno = cola): Trabajo[] => [
   ...trabajosMensajes(
     async (ctx, { impreso, params }) => {
       if (impreso === ADJUNTO_CALENDARIO) return calendarioDe(ctx, Number(params.N_CITA));
+      if (impreso === ADJUNTO_REPORTE) return adjuntoProgramado(ctx, params);
       const i = impresoDe(impreso);
       return i ? imprimir(ctx, i, params) : null;
     },
     { correo, sms, whatsapp },
-    async (ctx, origen) => (await recordatorioTarde(ctx, origen)) || (await ofertaTarde(ctx, origen)) || vacunaTarde(ctx, origen),
+    async (ctx, origen) =>
+      (await recordatorioTarde(ctx, origen)) ||
+      (await ofertaTarde(ctx, origen)) ||
+      (await vacunaTarde(ctx, origen)) ||
+      reporteTarde(ctx, origen),
   ),
   ...trabajosBitacora(cola),
   ...trabajosRespaldo(dueno),

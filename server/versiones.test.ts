@@ -19,12 +19,14 @@ import { estudiosGabinete } from '#features/expediente/gabinete/contract.ts';
 import { type HistoriaCompleta, historiasClinicas } from '#features/expediente/historias_clinicas/contract.ts';
 import { todasLasPreguntas } from '#features/expediente/historias_clinicas/rules.ts';
 import { imagenesPaciente } from '#features/expediente/imagenes/contract.ts';
+import { registrosNorma } from '#features/expediente/norma/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
 import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
+import { programados } from '#features/reportes/programados/contract.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
@@ -32,7 +34,9 @@ import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
 import { type Campo, campoDe } from '#kernel/shared/fields.ts';
 import { nombreDe } from '#testing/ataque.ts';
 import { ArchivoDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
+import { complementoAbierto } from '#testing/norma.ts';
 import { pdfDePrueba } from '#testing/ordenes.ts';
+import { embarazada, recienNacido } from '#testing/pacientes.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
 
@@ -112,26 +116,10 @@ async function archivoDeOrden(c: Ordenes): Promise<Fila> {
 
 /** Where to find the row of a call when it is not the first of `obtener`, read with `obtener_uno`. */
 const AYER = () => sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, -1);
-async function recienNacido(): Promise<number> {
-  const nuevo = {
-    NOMBRE: `Niño ${String.fromCharCode(65 + (n++ % 26))}`,
-    APELLIDO_PATERNO: 'Ríos',
-    FECHA_NACIMIENTO: AYER(),
-    SEXO: 1,
-    CONFIRMAR_REGISTRO: 1,
-  };
-  return ((await yo.hacer(la('/pacientes/guardar'), {}, nuevo)) as unknown as { CODIGOPACIENTE: number }).CODIGOPACIENTE;
-}
 async function medido(): Promise<{ ID: number }> {
-  const CODIGOPACIENTE = await recienNacido();
+  const CODIGOPACIENTE = await recienNacido(yo);
   const medidas = { FECHA: AYER(), EDAD: 0, MESES: 0, PESO: 3.2, TALLA: 50, POSICION: 0 };
   return yo.hacer(registrosCrecimiento.agregar, {}, { CODIGOPACIENTE, CODIGOMEDICO: 1, ...medidas });
-}
-async function embarazada(): Promise<{ ID: number }> {
-  const nueva = { NOMBRE: `Rosa ${String.fromCharCode(65 + (n++ % 26))}`, APELLIDO_PATERNO: 'Ríos', SEXO: 2, CONFIRMAR_REGISTRO: 1 };
-  const { CODIGOPACIENTE } = (await yo.hacer(la('/pacientes/guardar'), {}, nueva)) as unknown as { CODIGOPACIENTE: number };
-  const visita = { CODIGOPACIENTE, CODIGOMEDICO: 1, FECHA: AYER(), F_ULTIMA_MENSTRUACION: sumarDias(AYER(), -100) };
-  return yo.hacer(controlPrenatal.agregar_registro, {}, visita);
 }
 const DONDE: Record<string, () => Promise<Fila>> = {
   '/agenda/actualizar/:N_CITA': async () => {
@@ -215,12 +203,12 @@ const DONDE: Record<string, () => Promise<Fila>> = {
   ),
   '/expediente/registros_crecimiento/actualizar/:ID': async () => uno(registrosCrecimiento.obtener_uno, await medido()),
   '/expediente/registros_crecimiento/guardar_antecedentes': async () => {
-    const CODIGOPACIENTE = await recienNacido();
+    const CODIGOPACIENTE = await recienNacido(yo);
     return uno(registrosCrecimiento.obtener_antecedentes, { CODIGOPACIENTE });
   },
-  '/expediente/control_prenatal/actualizar_registro/:ID': async () => uno(controlPrenatal.obtener_registro, await embarazada()),
+  '/expediente/control_prenatal/actualizar_registro/:ID': async () => uno(controlPrenatal.obtener_registro, await embarazada(yo)),
   '/expediente/control_prenatal/actualizar_imagen/:ID_REGISTRO/:ID': async () => {
-    const { ID: ID_REGISTRO } = await embarazada();
+    const { ID: ID_REGISTRO } = await embarazada(yo);
     const eco = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#445566' } })
       .png()
       .toBuffer();
@@ -229,15 +217,21 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     const leer = async () => (await yo.hacer(controlPrenatal.obtener_imagenes, { ID: ID_REGISTRO }))[0] as unknown as Arbol;
     return { params: { ID_REGISTRO, ID: (await leer()).ID as number }, leer };
   },
+  ...Object.fromEntries(
+    [registrosNorma.actualizar, registrosNorma.cerrar].map((c) => [
+      c.ruta,
+      async () => uno(registrosNorma.obtener_uno, await complementoAbierto(yo, AYER())),
+    ]),
+  ),
   '/expediente/registros_vacunas/actualizar/:CODIGOPACIENTE/:ID_DOSIS': async () => {
-    const de = { CODIGOPACIENTE: await recienNacido(), ID_DOSIS: 101 };
+    const de = { CODIGOPACIENTE: await recienNacido(yo), ID_DOSIS: 101 };
     await yo.hacer(registrosVacunas.actualizar, de, { FECHA: AYER(), LOTE: 'A1', NOTA: '' });
     const cartilla = { ...de, ID_CARTILLA: 1 };
     const leer = async () => (await yo.hacer(registrosVacunas.obtener, cartilla)).find((d) => d.ID_DOSIS === 101) as unknown as Arbol;
     return { params: de, leer };
   },
   '/expediente/registros_vacunas/actualizar_otra/:CODIGOPACIENTE/:ID_DOSIS': async () => {
-    const CODIGOPACIENTE = await recienNacido();
+    const CODIGOPACIENTE = await recienNacido(yo);
     const otra = { VACUNA: 'Varicela', ENFERMEDAD: '', DOSIS: '', FECHA: AYER(), LOTE: 'A1', NOTA: '' };
     const { ID } = await yo.hacer(registrosVacunas.agregar_otra, { CODIGOPACIENTE }, otra);
     const leer = async () => (await yo.hacer(registrosVacunas.obtener_otras, { CODIGOPACIENTE }))[0] as unknown as Arbol;
@@ -268,6 +262,16 @@ const DONDE: Record<string, () => Promise<Fila>> = {
     };
     const { CONSECUTIVO } = (await yo.hacer(notasEvolucion.agregar, { CODIGOPACIENTE: 1 }, nota)) as { CONSECUTIVO: number };
     return uno(notasEvolucion.obtener_uno, { CODIGOPACIENTE: 1, CONSECUTIVO });
+  },
+  '/reportes/programados/actualizar/:ID': async () => {
+    const nuevo = { REPORTE: '/ingresos/formas_pago', FILTROS: '', FRECUENCIA: 1, FORMATO: 1, DESTINATARIOS: [yo.usuario] };
+    const { ID } = await yo.hacer(programados.agregar, {}, nuevo);
+    // The form sends the codes of those that the list names.
+    const leer = async () => {
+      const leido = (await yo.hacer(programados.obtener)).find((p) => p.ID === ID)!;
+      return { ...leido, DESTINATARIOS: leido.DESTINATARIOS.map((d) => d.CODIGOUSUARIO) };
+    };
+    return { params: { ID }, leer };
   },
   '/catalogo/diagnosticos/actualizar/:CODIGO': async () => {
     await yo.hacer(diagnosticos.agregar, {}, { CODIGO: 'XX1', DESCRIPCION: 'Cansancio', ACTIVO: 1 });
@@ -371,10 +375,22 @@ const SIN_VERSION: readonly (readonly [cuales: RegExp, porque: string])[] = [
   [/^\/expediente\/solicitudes\/(contestar|cumplir)\//, 'done once: what was answered is never changed'],
   [/\/citas_pago_pendiente\/(pagar|pagada_sin_registro)/, 'pays once: judged by whether the appointment still waits for its payment'],
   [/^\/caja\/turnos\//, 'opens once, adds a movement, closes once: judged by whether the shift is open'],
+  [
+    /^\/caja\/(complementos_pago|facturas|facturas_globales|facturas_peru)\/(facturar|timbrar|consultar_\w+|cancelar|solicitar|sustituir|dar_de_baja|nota_credito)(\/|$)/,
+    'issues or cancels once: judged by what the receipt and its invoice are now',
+  ],
+  [/^\/pagos_en_linea\/(iniciar|comprobar|devolver|abonar)\//, 'pays or gives back once: judged by what the payment is now'],
+  [/^\/pagos_en_linea\/tarjeta\//, 'what the provider says of a payment, judged by how far it has come'],
+  [/^\/videoconsultas\//, 'one step of a visit: judged by how far it has come'],
   [/^\/pacientes\/deshacer_fusion\//, 'undoes once: judged by what the two files are now'],
   [/^\/expediente\/privacidad\/aceptar\//, 'adds what the patient said: nothing is overwritten'],
   [/\/cotizaciones\/aceptar\//, 'charges each line once, at the price quoted: a quote never changes'],
+  [
+    /^\/reportes\/programados\/(pausar|dejar)\//,
+    'a switch, and a name taken from a list: the form of the programme sees both by its version',
+  ],
   [/\/(duplicar|clonar)\/|\/completo\/preparar$/, 'makes a new row'],
+  [/\/actualizar_serie\//, 'a series, whole in the dialog that opened it: its number is judged by what was issued since'],
   [/\/actualizar_referencia\//, 'one short text of the till, whole in the dialog that opened it'],
 ];
 test('lo que escribe encima sin preguntar la versión tiene su porqué, y ninguno sobra', () => {

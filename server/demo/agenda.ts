@@ -3,6 +3,7 @@
 import { Reparto } from '#data/demo/recursos.ts';
 import type { Turno } from '#data/demo/turnos.ts';
 import { E, estaPorVenir, type TipoCita } from '#domain/estados.ts';
+import { codigoEnlace } from '#features/agenda/citas/server/agendar.ts';
 import { citasControl } from '#features/agenda/citas_control/contract.ts';
 import '#features/agenda/citas/server/table.ts';
 import '#features/agenda/en_linea/server/table.ts';
@@ -183,6 +184,7 @@ export const agenda: Parte = async (s) => {
       ETIQUETAS: demo.ETIQUETAS.some((e) => e.ID === c.ETIQUETA) ? c.ETIQUETA : null,
       D_OBSERVACIONES: c.D_OBSERVACIONES,
       TIPO_CITA: c.TIPO_CITA,
+      CODIGO_ENLACE: codigoEnlace(ctx, c.TIPO_CITA),
       C_ESTATUS: c.C_ESTATUS,
       LLEGADA: c.LLEGADA,
       ...cobroDe(c),

@@ -1,8 +1,9 @@
 // The clinic's other settings: note template, reminders, concepts, tax data, logo.
 import sharp from 'sharp';
-import { CONCEPTO } from '#data/demo/clinica_tipos.ts';
+import { type ClinicaDemo, CONCEPTO } from '#data/demo/clinica_tipos.ts';
 import { paisDe } from '#domain/paises/paises.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
+import { ciudadesDe, estadosDe, localidadesDe } from '#features/listas/server/divisiones.ts';
 import { type Archivo, archivoEnMemoria } from '#kernel/shared/archivo.ts';
 import type { Parte } from './siembra.ts';
 
@@ -17,7 +18,7 @@ export const ajustes: Parte = async ({ llamar, demo }) => {
   const [sede] = demo.SUCURSALES;
   const { facturacion, codigo } = paisDe(demo.ID_PAIS);
   const fiscales = {
-    cfdi: {
+    cfdi: () => ({
       FACT_ELECTRONIC: 1,
       RFC: demo.ID_FISCAL,
       ID_REGIMEN_FISCAL: PERSONAS_MORALES,
@@ -26,8 +27,8 @@ export const ajustes: Parte = async ({ llamar, demo }) => {
       COLONIAEXPEDICION: sede!.COLONIA,
       CODIGOPOSTALEXPEDICION: sede!.CODIGOPOSTAL,
       MUNICIPIOEXPEDICION: sede!.MUNICIPIO,
-    },
-    cpe: { FACT_PERU: 1, RUC: demo.ID_FISCAL },
+    }),
+    cpe: () => ({ FACT_PERU: 1, RUC: demo.ID_FISCAL, ...distritoDe(demo) }),
   };
   await llamar(
     sistemaControl.actualizar,
@@ -35,7 +36,7 @@ export const ajustes: Parte = async ({ llamar, demo }) => {
     {
       PLANTILLA_NOTA,
       RAZONSOCIAL: demo.RAZONSOCIAL,
-      ...(facturacion ? fiscales[facturacion] : {}),
+      ...(facturacion ? fiscales[facturacion]() : {}),
       CODIGOPOSTAL: sede!.CODIGOPOSTAL,
       HRS_ANTICIPACION_ONLINE: 4,
       PAC_TCEL_REG: 1,
@@ -47,6 +48,14 @@ export const ajustes: Parte = async ({ llamar, demo }) => {
     },
   );
 };
+
+/** Department, province and district of the main branch, with the key of all three. */
+function distritoDe({ ID_PAIS, SUCURSALES: [sede] }: ClinicaDemo) {
+  const e = estadosDe(ID_PAIS).find((x) => Number(x.ID) === sede?.ID_ESTADO)!;
+  const c = ciudadesDe(ID_PAIS, e.ID).find((x) => Number(x.ID) === sede?.ID_CIUDAD)!;
+  const d = localidadesDe(ID_PAIS, e.ID, c.ID).find((x) => x.NOMBRE === sede?.MUNICIPIO);
+  return { ESTADO: e.NOMBRE, CIUDAD: c.NOMBRE, UBIGEO: d ? `${e.ID}${c.ID}${d.ID}` : '' };
+}
 
 /** A simple logo: a cross on a disc of the clinic's colour. */
 async function logo(tinta: string): Promise<Archivo> {

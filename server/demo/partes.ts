@@ -5,8 +5,10 @@ import { aperturas } from './aperturas.ts';
 import { archivos } from './archivos.ts';
 import { caja } from './caja.ts';
 import { catalogos } from './catalogos.ts';
+import { cfdi } from './cfdi.ts';
 import { contactos } from './contactos.ts';
 import { cotizaciones } from './cotizaciones.ts';
+import { cpe } from './cpe.ts';
 import { crecimiento } from './crecimiento.ts';
 import { espera } from './espera.ts';
 import { estudios } from './estudios.ts';
@@ -20,11 +22,14 @@ import { integraciones } from './integraciones.ts';
 import { inventario } from './inventario.ts';
 import { medicos } from './medicos.ts';
 import { mensajes } from './mensajes.ts';
+import { norma } from './norma.ts';
 import { ordenes } from './ordenes.ts';
 import { pacientes } from './pacientes.ts';
+import { pagos } from './pagos.ts';
 import { plantillas } from './plantillas.ts';
 import { prenatal } from './prenatal.ts';
 import { privacidad } from './privacidad.ts';
+import { programados } from './programados.ts';
 import { rips } from './rips.ts';
 import type { Parte } from './siembra.ts';
 import { solicitudes } from './solicitudes.ts';
@@ -52,16 +57,21 @@ export const PARTES: readonly Parte[] = [
   contactos,
   plantillas,
   integraciones,
+  pagos,
   formas,
   historias,
   historiasRespondidas,
   crecimiento,
   prenatal,
+  norma,
   vacunas,
   formatos,
   ajustes,
+  cpe,
+  cfdi,
   mensajes,
   solicitudes,
   privacidad,
+  programados,
   aperturas,
 ];

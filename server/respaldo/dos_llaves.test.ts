@@ -11,6 +11,7 @@ import { type CasaDePrueba, casaNueva, clinica, levantar } from '#testing/clinic
 import { borrar, carpetaNueva, direccionDe, type Entrada, lanzar } from '#testing/proceso.ts';
 import { enBase } from './cargar.ts';
 import { comprobarLlave } from './llave.ts';
+import { tirarBase } from './volver.ts';
 
 const NUEVA = 'la llave nueva de la instalación';
 const CUANTOS = 20;
@@ -84,7 +85,7 @@ beforeAll(async () => {
   fresca = enBase(casa.conexion, nueva);
 }, 60_000);
 afterAll(async () => {
-  await casa?.dueno.query(`drop database if exists ${fresca.database} with (force)`);
+  if (casa) await tirarBase(casa.dueno, fresca.database!);
   await casa?.cerrar();
   for (const d of [copias, datos, otrosDatos]) borrar(d);
 });

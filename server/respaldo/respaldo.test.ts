@@ -20,7 +20,7 @@ import { enBase } from './cargar.ts';
 import { conTurno, hacerCopia } from './copia.ts';
 import { abrirDeposito, type Manifiesto } from './deposito.ts';
 import { elegida } from './elegir.ts';
-import { loQueHay, probar, restaurar, verificar } from './volver.ts';
+import { loQueHay, probar, restaurar, tirarBase, verificar } from './volver.ts';
 
 const CLAVE = 'una clave que nadie adivina';
 const carpetas: string[] = [];
@@ -136,7 +136,7 @@ describe('una copia mientras se trabaja', () => {
     } finally {
       await otra.cerrar();
     }
-    await casa.dueno.query(`drop database ${nueva} with (force)`);
+    await tirarBase(casa.dueno, nueva);
   }, 120_000);
 
   test('una dueña a la que los muros detienen copia lo mismo, clínica por clínica', async () => {

@@ -39,6 +39,22 @@ async function mandar(conexion: Conexion, ...ordenes: string[]): Promise<void> {
   }
 }
 
+/** Drops a database with whoever is still connected to it. */
+export async function tirarBase(dueno: Pick<pg.Pool, 'query'>, nombre: string): Promise<void> {
+  const orden = `drop database if exists ${cita(nombre)}`;
+  try {
+    await dueno.query(`${orden} with (force)`);
+  } catch (e) {
+    // An automatic vacuum is at work in it, which only a superuser ends that way. Without FORCE PostgreSQL ends it itself.
+    if ((e as { code?: string }).code !== '42501') throw e;
+    await dueno.query(orden);
+  }
+}
+async function tirar(conexion: Conexion, nombre: string): Promise<void> {
+  const dueno = abrirPoolDueno(conexion, 1);
+  await tirarBase(dueno, nombre).finally(() => dueno.end());
+}
+
 /** Works on a new database beside the one in use; it is dropped unless `hacer` put it to use. */
 async function alLado<T>(conexion: Conexion, para: string, hacer: (c: Conexion, nombre: string) => Promise<T>): Promise<T> {
   const nombre = `${baseDe(conexion)}_${para}_${randomBytes(4).toString('hex')}`;
@@ -46,7 +62,7 @@ async function alLado<T>(conexion: Conexion, para: string, hacer: (c: Conexion, 
   try {
     return await hacer(enBase(conexion, nombre), nombre);
   } finally {
-    await mandar(conexion, `drop database if exists ${cita(nombre)} with (force)`).catch(() => {});
+    await tirar(conexion, nombre).catch(() => {});
   }
 }
 /** Drops databases left by verifications that were killed. */
@@ -56,7 +72,7 @@ export async function barrerPruebas(conexion: Conexion): Promise<void> {
     const { rows } = await dueno.query<{ d: string }>('select datname as d from pg_database where starts_with(datname, $1)', [
       `${baseDe(conexion)}_prueba_`,
     ]);
-    for (const { d } of rows) await dueno.query(`drop database if exists ${cita(d)} with (force)`);
+    for (const { d } of rows) await tirarBase(dueno, d);
   } finally {
     await dueno.end();
   }
@@ -168,7 +184,7 @@ export async function restaurar(
       'commit',
     );
     o.alCambiar();
-    if (o.vacia) await mandar(enBase(conexion, 'postgres'), `drop database ${cita(anterior)} with (force)`);
+    if (o.vacia) await tirar(enBase(conexion, 'postgres'), anterior);
     return { ...vista, anterior: o.vacia ? '' : anterior };
   });
 }

@@ -35,6 +35,10 @@ export const cie10: Clase = {
     ES_SUIVE_MORB: textoOpcional('En el informe semanal', 5),
     TIPO_PERSONAL_1VEZ_CE: textoOpcional('Personal, primera vez', 255),
     TIPO_PERSONAL_SUBSEC_CE: textoOpcional('Personal, subsecuente', 255),
+    LETRA: textoOpcional('Letra', 5),
+    DIA_CRONICOS: textoOpcional('Crónico', 5),
+    DIA_CAINFANTIL: textoOpcional('Cáncer infantil', 5),
+    VALIDO_PF: textoOpcional('De planificación familiar', 5),
   },
   repasar: sinCategorias,
   perfiles: [
@@ -52,6 +56,10 @@ export const cie10: Clase = {
         ES_SUIVE_MORB: ['ES_SUIVE_MORB'],
         TIPO_PERSONAL_1VEZ_CE: ['TIPO_PERSONAL_1VEZ_CE'],
         TIPO_PERSONAL_SUBSEC_CE: ['TIPO_PERSONAL_SUBSEC_CE'],
+        LETRA: ['LETRA'],
+        DIA_CRONICOS: ['DIA_CRONICOS', 'DIA_CRONICO'],
+        DIA_CAINFANTIL: ['DIA_CAINFANTIL'],
+        VALIDO_PF: ['VALIDO_PF'],
       },
       exige: ['CODIGO', 'DESCRIPCION', 'LSEX'],
       fila: ({ CODIGO, DESCRIPCION, VALID, ...c }) => {
