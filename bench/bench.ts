@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { Conexion, cargar, type Medida, percentil, pideGet, type Respuesta } from './carga.ts';
 import type { Escritorios } from './escritorios.ts';
+import type { Renglon } from './expediente.ts';
 import { type Celda, type Corrida, type PorVia, renglon, renglonEscritorios, tablas, VIAS, type Via } from './informe.ts';
 import type { Operacion } from './operaciones.ts';
 import type { Servidor } from './procesos.ts';
@@ -19,6 +20,9 @@ const AYUDA = `npm run bench -- [opciones]
   --only TEXTO   solo las operaciones cuyo nombre lo contiene
   --file         solo el expediente más pesado y una consulta entera
   --storeroom    solo un año del almacén
+  --registers    solo un mes de registros del SIS
+  --visits       solo la agenda mientras hay diez videoconsultas
+  --reports      solo los reportes y las estadísticas sobre tres millones de cargos
   --start        solo cuánto tarda en encender y en volver después de un kill -9
   --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
   --report       escribe además bench/RESULTS.md`;
@@ -31,15 +35,26 @@ interface Opciones {
   solo: string;
   perfil: boolean;
   soloInicio: boolean;
-  soloExpediente: boolean;
-  soloAlmacen: boolean;
+  /** The one measure that was asked for in place of all. */
+  aparte: Aparte | undefined;
   informe: boolean;
 }
 function opciones(): Opciones {
   const t = { type: 'string' } as const;
   const b = { type: 'boolean' } as const;
   const { values: o } = parseArgs({
-    options: { patients: t, seconds: t, rounds: t, only: t, start: b, file: b, storeroom: b, quick: b, profile: b, report: b, help: b },
+    options: {
+      patients: t,
+      seconds: t,
+      rounds: t,
+      only: t,
+      start: b,
+      ...{ file: b, storeroom: b, registers: b, visits: b, reports: b },
+      quick: b,
+      profile: b,
+      report: b,
+      help: b,
+    },
   });
   if (o.help) {
     console.log(AYUDA);
@@ -55,8 +70,7 @@ function opciones(): Opciones {
     solo: (o.only ?? '').toLowerCase(),
     perfil: Boolean(o.profile),
     soloInicio: Boolean(o.start),
-    soloExpediente: Boolean(o.file),
-    soloAlmacen: Boolean(o.storeroom),
+    aparte: (Object.keys(APARTE) as Aparte[]).find((cual) => o[cual]),
     informe: Boolean(o.report),
   };
 }
@@ -91,15 +105,15 @@ async function medirTodo(): Promise<void> {
       console.log(`\n${pacientes.toLocaleString('es')} pacientes`);
       const v = await volumen(base.raiz!, pacientes, (f) => console.log(f));
       const dueno = abrirPoolDueno(v.conexion, 2);
-      if (o.soloExpediente || o.soloAlmacen) {
-        console.log(`\n${await (o.soloAlmacen ? medirUnAlmacen : medirPesado)(v, dueno, carpeta)}`);
+      if (o.aparte) {
+        console.log(`\n${await conGaleno(v, dueno, carpeta, await APARTE[o.aparte]())}`);
         await dueno.end();
         continue;
       }
       await medirVolumen(v, dueno, o, corrida, { carpeta, salida });
       await dueno.end();
     }
-    if (o.perfil || o.soloExpediente || o.soloAlmacen) return;
+    if (o.perfil || o.aparte) return;
     const texto = tablas(corrida);
     const inicio = o.solo ? '' : await medirInicio(o);
     console.log(`\n${texto}\n\n${inicio}`);
@@ -111,9 +125,22 @@ async function medirTodo(): Promise<void> {
   }
 }
 
-type Medir<R> = (dueno: pg.Pool, v: Volumen, puerto: number, token: string) => Promise<R>;
+type Medir = (dueno: pg.Pool, v: Volumen, puerto: number, token: string) => Promise<Renglon[]>;
+const conTabla =
+  (medir: Medir, tabla: (r: readonly Renglon[]) => string) =>
+  async (...de: Parameters<Medir>): Promise<string> =>
+    tabla(await medir(...de));
+/** Measures that are made alone, by their option: the heaviest file, the busiest storeroom, the fullest month of the SIS, … */
+const APARTE = {
+  file: () => import('./expediente.ts').then((m) => conTabla(m.medirExpediente, m.tablaExpediente)),
+  storeroom: () => import('./almacen.ts').then((m) => conTabla(m.medirAlmacen, m.tablaAlmacen)),
+  registers: () => import('./registros_sis.ts').then((m) => conTabla(m.medirSis, m.tablaSis)),
+  visits: () => import('./visitas.ts').then((m) => conTabla(m.medirVisitas, m.tablaVisitas)),
+  reports: () => import('./reportes.ts').then((m) => conTabla(m.medirReportes, m.tablaReportes)),
+};
+type Aparte = keyof typeof APARTE;
 /** On a server of its own. */
-async function conGaleno<R>(v: Volumen, dueno: pg.Pool, carpeta: string, medir: Medir<R>): Promise<R> {
+async function conGaleno<R>(v: Volumen, dueno: pg.Pool, carpeta: string, medir: (...de: Parameters<Medir>) => Promise<R>): Promise<R> {
   const { encenderGaleno } = await import('./procesos.ts');
   const { abrirSesion } = await import('./operaciones.ts');
   const token = await abrirSesion(dueno, v);
@@ -123,16 +150,6 @@ async function conGaleno<R>(v: Volumen, dueno: pg.Pool, carpeta: string, medir: 
   } finally {
     await galeno.parar();
   }
-}
-/** The heaviest file. */
-async function medirPesado(v: Volumen, dueno: pg.Pool, carpeta: string): Promise<string> {
-  const { medirExpediente, tablaExpediente } = await import('./expediente.ts');
-  return tablaExpediente(await conGaleno(v, dueno, carpeta, medirExpediente));
-}
-/** The busiest storeroom. */
-async function medirUnAlmacen(v: Volumen, dueno: pg.Pool, carpeta: string): Promise<string> {
-  const { medirAlmacen, tablaAlmacen } = await import('./almacen.ts');
-  return tablaAlmacen(await conGaleno(v, dueno, carpeta, medirAlmacen));
 }
 
 async function medirInicio(o: Opciones): Promise<string> {

@@ -20,7 +20,7 @@ export const USUARIO = 'admin';
 export const CLAVE = 'Galeno2026';
 /** The patient with a long history. */
 export const CRONICO = 7;
-const MEDICOS = 20;
+export const MEDICOS = 20;
 const CITAS_SEMANA = 100;
 /** A cached database of another version is filled again. */
 const FORMA = 3;
@@ -138,7 +138,7 @@ async function medicos(c: pg.PoolClient): Promise<void> {
 }
 
 /** SQL for a pseudo-random number below `n` that depends only on the column `i`. */
-const suerte = (i: string, sal: number, n: string | number) => `((hashint4extended(${i}::int, ${sal}) & 2147483647) % ${n})::int`;
+export const suerte = (i: string, sal: number, n: string | number) => `((hashint4extended(${i}::int, ${sal}) & 2147483647) % ${n})::int`;
 
 /** Names come from a list of plausible people; given names and surnames are drawn separately, so frequencies stay realistic. */
 async function pacientesDe(c: pg.PoolClient, n: number, hoy: string): Promise<void> {

@@ -16,6 +16,7 @@ const VALORES: Record<string, string> = {
   positiveBalance: '0',
   chargeIds: '3',
   appointmentId: '3',
+  N_CITA: '3',
   REPORTE: 'citas_por_estado',
 };
 const concreta = (p: string, codigo: string) =>
@@ -63,20 +64,20 @@ const SALVO: Salvo[] = [
     porque: 'historias: a picture with many places is moved under the finger rather than made so small that they touch',
   },
   {
-    donde: /^\/($|calendar|restablecer)/,
+    donde: /^\/($|calendar|restablecer|videoconsulta$)/,
     que: '[data-cita]',
     porque: 'agenda: the card is as wide as its column; hover, focus and a tap show it whole',
   },
 ];
 /** Where the main action, or the focused title, is not in the first window. */
 const DESPUES: Omit<Salvo, 'que'>[] = [
-  { donde: /^\/($|calendar|restablecer)/, hasta: 1024, porque: 'agenda: its title is for those who do not see' },
+  { donde: /^\/($|calendar|restablecer|videoconsulta$)/, hasta: 1024, porque: 'agenda: its title is for those who do not see' },
 ];
 const vale = (ruta: string, ancho: number) => (s: Omit<Salvo, 'que'>) => s.donde.test(ruta) && ancho <= (s.hasta ?? ancho);
 /** Expired links: their page says so, and its call is refused. */
-const CADUCADA = /^\/(c|e|verificar)\/|\/(cita|confirmar)\/:/;
+const CADUCADA = /^\/(c|e|pago|verificar)\/|\/(cita|confirmar)\/:/;
 /** Pages for patients are read from the top. */
-const DE_PACIENTES = /^\/(agenda|c|e|firma|verificar)\//;
+const DE_PACIENTES = /^\/(agenda|c|e|firma|pago|verificar)\//;
 
 async function mirar(page: Page, ruta: string, ancho: number): Promise<void> {
   await sinCortes(page, { plazo: 3_000, salvo: SALVO.filter(vale(ruta, ancho)).map((s) => s.que) });

@@ -147,8 +147,11 @@ async function unaSemanaDespues(yo: Page, clinica: Clinica, CODIGOPACIENTE: numb
   await yo.goto(`/patient/${CODIGOPACIENTE}/clinical-analysis/charts`);
   // What was ordered first is drawn first.
   const grafica = yo.getByRole('region', { name: 'Hemoglobina glucosilada (HbA1c)' });
-  await grafica.scrollIntoViewIfNeeded();
-  await seVe(grafica.getByText('Alto'));
+  // Charts are drawn after their page, and what stands below one moves down then.
+  await expect(grafica.getByRole('group')).toBeVisible();
+  const alto = grafica.getByText('Alto');
+  await alto.scrollIntoViewIfNeeded();
+  await seVe(alto);
 }
 
 test('un diabético nuevo, con el teclado: historia, nota, laboratorio, consentimiento en su teléfono y receta; luego sus resultados', async ({

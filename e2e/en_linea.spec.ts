@@ -2,6 +2,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
+import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
+import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
+import { stripe } from '#features/integraciones/pagos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
@@ -182,6 +185,36 @@ test('in English and by keyboard alone, in the dark; the switch changes it to Sp
   await expect(p.getByRole('heading', { name: 'Su cita está agendada' })).toBeVisible();
   await p.goto(`/agenda/${clinica.codigo}`);
   await expect(p.getByRole('heading', { name: 'Agende su cita' })).toBeVisible();
+});
+
+test('whoever books in English pays in English, while the place is kept', async ({ browser, clinica }) => {
+  const m = await abrirAgenda(clinica);
+  const { URL } = await clinica.hacer(stripe.obtener_enlace_stripe, { medicId: 0 });
+  await clinica.hacer(stripe.enlazar_stripe, {}, await autorizar(URL));
+  const concepto = { DESCRIPCION: 'Consulta en línea', IMPORTE: 800, PARA_CONSULTA_PRESENCIAL: 1, ACTIVO: 1 };
+  const { CODIGO } = await clinica.hacer(conceptosIngresos.agregar, {}, concepto);
+  await clinica.hacer(sistemaControl.actualizar, {}, { PAGO_OBLIGATORIO_PRESENCIAL: 1, CONCEPTO_PRESENCIAL: CODIGO });
+  const p = await telefono(browser, 'en-US');
+  await p.goto(`/agenda/${clinica.codigo}/${m}`);
+  await p.getByRole('link', { name: 'Book an appointment' }).click();
+  await p.locator('[data-pieza="mes"] [aria-disabled="false"]').last().click();
+  await horas(p).first().click();
+  await p.getByLabel('First name(s)').fill('Mary');
+  await p.getByLabel('Last name', { exact: true }).fill('Smith');
+  await p.getByLabel('Date of birth').pressSequentially('28022000');
+  await p.getByLabel('Email').fill('mary@example.com');
+  await p.getByRole('button', { name: 'Confirm appointment' }).click();
+  await expect(p.getByRole('heading', { name: 'Your appointment is booked' })).toBeVisible();
+  await p.getByRole('link', { name: 'Pay now' }).click();
+  await expect(p.getByRole('heading', { name: 'Pay for your appointment' })).toBeVisible();
+  await expect(p.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(p.getByText(/We are keeping your place for 1\d:\d\d more minutes/)).toBeVisible();
+  await sinFallas(p);
+  await p.getByRole('button', { name: 'Pay with Stripe' }).click();
+  await p.getByRole('link', { name: 'Pagar', exact: true }).click();
+  await expect(p.getByRole('heading', { name: 'Your appointment is paid' })).toBeVisible();
+  await expect(p.getByText('We received your payment. Thank you.')).toBeVisible();
+  expect(await agendadas(clinica)).toMatchObject([{ PACIENTE: 'Mary Smith', C_ESTATUS: 0 }]);
 });
 
 test('dos a la vez por la misma hora: una sigue, la otra lee por qué no y ve horas frescas', async ({ browser, clinica }) => {

@@ -182,6 +182,8 @@ test('otro paciente se abre en la sección en la que uno estaba; una dirección 
   const secciones = yo.getByRole('navigation', { name: 'Expediente' });
   await secciones.getByRole('link', { name: 'Recetas' }).click();
   await expect(yo).toHaveURL(new RegExp(`/patient/${uno}/prescription`));
+  // The address changes before the section is drawn; one is in it when it is marked.
+  await expect(secciones.getByRole('link', { name: 'Recetas' })).toHaveAttribute('aria-current', 'page');
   const abrir = async (nombre: string) => {
     await yo.getByRole('link', { name: 'Pacientes', exact: true }).first().click();
     await yo.getByRole('row', { name: new RegExp(nombre) }).click();
@@ -192,6 +194,7 @@ test('otro paciente se abre en la sección en la que uno estaba; una dirección 
   // Its own first section is a click away and is then the one that counts.
   await secciones.getByRole('link', { name: 'Consultas' }).click();
   await expect(yo).toHaveURL(new RegExp(`/patient/${otro}$`));
+  await expect(secciones.getByRole('link', { name: 'Consultas' })).toHaveAttribute('aria-current', 'page');
   await abrir('Hernández');
   await expect(yo).toHaveURL(new RegExp(`/patient/${uno}$`));
   await secciones.getByRole('link', { name: 'Recetas' }).click();

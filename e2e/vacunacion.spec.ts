@@ -11,7 +11,10 @@ test('la cartilla de una niña: se llena por teclado, avisa de lo raro, se corri
   const nacida = sumarMeses(hoy, -3);
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Inés', FECHA_NACIMIENTO: nacida, SEXO: 2 });
   await yo.goto(`/patient/${CODIGOPACIENTE}`);
-  await yo.getByRole('link', { name: 'Cartilla de vacunación' }).click();
+  const resumen = yo.getByRole('region', { name: 'Vacunas' });
+  await seVe(resumen.getByText('BCG, única'));
+  await sinFallas(yo);
+  await resumen.getByRole('link', { name: 'Cartilla' }).click();
   await expect(yo.getByLabel('Cartilla', { exact: true })).toHaveValue('1');
   const bcg = yo.locator('[data-dosis="101"]');
   await seVe(bcg.getByText('Atrasada'));

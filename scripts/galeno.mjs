@@ -52,7 +52,9 @@ export async function entrar(base, CLIENT, USER, PASS = 'Galeno2026') {
 /** The Chromium from the npm package. */
 export async function abrirNavegador() {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs20.x';
-  return chromium.launch({ executablePath: await pack.executablePath(), args: ['--no-sandbox', '--font-render-hinting=none'] });
+  // Cameras and microphones are artificial.
+  const args = ['--no-sandbox', '--font-render-hinting=none', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+  return chromium.launch({ executablePath: await pack.executablePath(), args });
 }
 /** A browser window in the demonstration's time zone, logged in with the token, or as a visitor without one. */
 export async function ventana(navegador, { token, ancho = 1440, alto = 900, ...mas } = {}) {

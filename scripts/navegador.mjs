@@ -2,6 +2,7 @@
 // a processor slowed four times, and frames while scrolling 300 rows. `npm run bench:web`
 import { writeFileSync } from 'node:fs';
 import { enDemostracion, entrar, ventana } from './galeno.mjs';
+import { medirVideo } from './navegador_video.mjs';
 
 let galeno;
 let navegador;
@@ -165,6 +166,7 @@ async function medir(suyo, suNavegador) {
   await k.p.getByText('4987: beba agua').waitFor();
   anotar('— buscar en él: lo hallado a la vista (ms)', Date.now() - escrito, '≤ 100');
   await k.cerrar();
+  await medirVideo({ base: galeno.base, navegador, token, api, anotar });
   writeFileSync(
     'bench/NAVEGADOR.md',
     `# En el navegador\n\nMedido sobre el producto construido (\`npm run bench:web\`), 2 núcleos compartidos.\n\n| | medido | meta |\n|---|---|---|\n${filas.map((f) => `| ${f.join(' | ')} |`).join('\n')}\n`,
