@@ -18,7 +18,7 @@ export default defineConfig({
     timezoneId: 'America/Mexico_City',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: process.env.E2E_TRAZA ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: await pack.executablePath(),
       args: ['--no-sandbox', '--font-render-hinting=none', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],

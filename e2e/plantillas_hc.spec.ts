@@ -34,10 +34,19 @@ test('una imagen se sube y sus nodos se ponen, se arrastran y se mueven con las 
   await expect(yo.getByRole('heading', { name: 'Editar Imagen interactiva' })).toBeVisible();
   const foto = yo.getByRole('img', { name: 'Rostro' });
   const caja = (await foto.boundingBox())!;
-  await foto.click({ position: { x: caja.width * 0.25, y: caja.height * 0.5 } });
-  await yo.keyboard.type('Ojo derecho');
-  await foto.click({ position: { x: caja.width * 0.75, y: caja.height * 0.5 } });
-  await yo.keyboard.type('ojo DERECHO');
+  const nombres = yo.getByLabel('Nombre');
+  const antes = await nombres.count();
+  for (const [i, [x, nombre]] of (
+    [
+      [0.25, 'Ojo derecho'],
+      [0.75, 'ojo DERECHO'],
+    ] as const
+  ).entries()) {
+    await foto.click({ position: { x: caja.width * x, y: caja.height * 0.5 } });
+    await expect(nombres).toHaveCount(antes + i + 1);
+    await expect(nombres.last()).toBeFocused();
+    await yo.keyboard.type(nombre);
+  }
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByText('El nodo seleccionado ya existe en la lista').first()).toBeVisible();
   await yo.getByLabel('Nombre').last().fill('Ojo izquierdo');

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { sinFallas, test } from './galeno.ts';
+import { seVe } from './mirada.ts';
 import { chica, conVisita, entraMedico, entraPaciente, seVen, telefono } from './visita.ts';
 
 test.setTimeout(120_000);
@@ -107,6 +108,49 @@ test('quien se queda sin red o recarga la página vuelve a verse con el otro; el
   await el.getByRole('dialog').getByRole('button', { name: 'Colgar' }).click();
   await expect(el.getByText('La videoconsulta terminó')).toBeVisible();
   await expect(yo.getByText('La videoconsulta terminó')).toBeVisible();
+  await el.context().close();
+});
+
+test('una cámara que se desconecta se dice, y al conectarla de nuevo el otro vuelve a ver', async ({ yo, clinica }) => {
+  const { N_CITA, enlace } = await conVisita(clinica);
+  await chica(yo);
+  await entraMedico(yo, N_CITA);
+  const el = await telefono(yo, enlace);
+  await el.addInitScript(() => {
+    const pedir = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    const abiertas: MediaStreamTrack[] = [];
+    let conectada = true;
+    navigator.mediaDevices.getUserMedia = async (c) => {
+      if (!conectada && c?.video) throw new DOMException('no', 'NotFoundError');
+      const flujo = await pedir(c);
+      abiertas.push(...flujo.getVideoTracks());
+      return flujo;
+    };
+    // As a browser does when the cable is pulled, and when it is back.
+    Object.assign(window, {
+      desconectar: () => {
+        conectada = false;
+        const ida = abiertas.at(-1)!;
+        ida.stop();
+        ida.dispatchEvent(new Event('ended'));
+      },
+      conectar: () => {
+        conectada = true;
+        navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+      },
+    });
+  });
+  await el.reload();
+  await entraPaciente(el);
+  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
+  await seVen(yo, el);
+  const dicho = el.getByText('Se desconectó su cámara: vuelva a conectarla');
+  await el.evaluate('desconectar()');
+  await seVe(dicho);
+  await seVen(el);
+  await el.evaluate('conectar()');
+  await expect(dicho).toHaveCount(0);
+  await seVen(yo, el);
   await el.context().close();
 });
 

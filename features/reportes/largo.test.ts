@@ -157,7 +157,10 @@ test('una descarga que se corta no deja una transacción abierta', async () => {
         body: JSON.stringify(PERIODO),
       });
     // Whoever leaves before it is made, or just as it is, leaves nothing either.
-    for (const ms of [50, 100, 150, 200, 250, 300, 400]) await pedir(AbortSignal.timeout(ms)).then((r) => r.text()).catch(() => {});
+    for (const ms of [50, 100, 150, 200, 250, 300, 400])
+      await pedir(AbortSignal.timeout(ms))
+        .then((r) => r.text())
+        .catch(() => {});
     for (let i = 0; i < 3; i++) {
       const corte = new AbortController();
       const r = await pedir(corte.signal);

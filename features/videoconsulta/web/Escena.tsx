@@ -15,6 +15,8 @@ export interface Palabras {
   reconectando: string;
   sinRed: string;
   sinImagen: string;
+  /** What of this side was unplugged. */
+  falta: Record<'audio' | 'video', string>;
   imagenDetenida: string;
   tocar: string;
   quedan: string;
@@ -28,6 +30,7 @@ function frase(v: Vista, t: Palabras): string {
   if (v.sinRed) return t.sinRed;
   if (v.conexion === 'reconectando') return t.reconectando;
   if (v.conexion !== 'conectada') return t.conectando;
+  if (v.falta) return t.falta[v.falta];
   return v.envioImagen ? '' : t.imagenDetenida;
 }
 
@@ -66,7 +69,7 @@ export function Escena({ v, t, chica, children }: Props) {
         </div>
       )}
       <div className={estilos.arriba}>
-        <p role="status" className={dicho && v.remotoConImagen ? estilos.dicho : estilos.callado}>
+        <p role="status" className={dicho && (v.remotoConImagen || v.conexion === 'conectada') ? estilos.dicho : estilos.callado}>
           {dicho}
         </p>
         {v.quedan !== null && (

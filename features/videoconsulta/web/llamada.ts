@@ -65,7 +65,7 @@ export function crearLlamada(canal: Canal, ICE: RTCIceServer[], inicial: EstadoV
   const nada = new MediaStream();
   let v: Vista = {
     ...{ fin: '', estado: inicial, quedan: null, propio: null, problema: '', conexion: 'nadie', remoto: nada, remotoConImagen: false },
-    ...{ envioImagen: true, micro: true, camara: true, pantalla: false, chat: [], sinRed: false },
+    ...{ envioImagen: true, micro: true, camara: true, pantalla: false, falta: '', chat: [], sinRed: false },
   };
   function cambiar(c: Partial<Vista>) {
     v = { ...v, ...c };

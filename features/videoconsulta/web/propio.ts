@@ -8,6 +8,8 @@ export interface VistaPropia {
   micro: boolean;
   camara: boolean;
   pantalla: boolean;
+  /** What was unplugged, while nothing of its kind takes its place. */
+  falta: Clase | '';
 }
 export interface Propio {
   pistas: Record<Clase, MediaStreamTrack | null>;
@@ -38,11 +40,31 @@ export function crearPropio({ leer, cambiar, alPoner }: Opciones): Propio {
     alPoner(clase, pista);
     cambiar({ propio: new MediaStream([pistas.audio, pistas.video].filter((t) => t !== null)) });
   }
+  /** Ready to be sent: who was silenced stays so, and a device that is unplugged ends its track. */
+  function lista(clase: Clase, pista: MediaStreamTrack): MediaStreamTrack {
+    pista.enabled = clase === 'audio' ? leer().micro : leer().camara;
+    pista.onended = () => void relevar(clase, pista);
+    return pista;
+  }
+  /** In the place of the one that is sent, or of the camera that waits while the screen is. */
   function cambiarPista(clase: Clase, nueva: MediaStreamTrack) {
-    const antes = pistas[clase];
-    nueva.enabled = clase === 'audio' ? leer().micro : leer().camara;
-    mostrar(clase, nueva);
+    const aparte = clase === 'video' && guardada;
+    const antes = aparte || pistas[clase];
+    if (aparte) guardada = lista(clase, nueva);
+    else mostrar(clase, lista(clase, nueva));
     antes?.stop();
+    if (leer().falta === clase) cambiar({ falta: '' });
+  }
+  /** Another device of its kind, now or when one is plugged in. */
+  async function relevar(clase: Clase, ida: MediaStreamTrack) {
+    const otra = await abierta(clase === 'audio' ? abrirMicro('') : abrirCamara({ facingMode: 'user' })).catch(() => null);
+    const sigue = !soltado && (pistas[clase] === ida || guardada === ida);
+    if (!sigue) otra?.stop();
+    else if (otra) cambiarPista(clase, otra);
+    else {
+      cambiar({ falta: clase });
+      navigator.mediaDevices.addEventListener('devicechange', () => void relevar(clase, ida), { once: true });
+    }
   }
   async function abierta(pedida: Promise<MediaStreamTrack>): Promise<MediaStreamTrack | null> {
     const pista = await pedida;
@@ -76,10 +98,7 @@ export function crearPropio({ leer, cambiar, alPoner }: Opciones): Propio {
           for (const t of flujo.getTracks()) t.stop();
           return;
         }
-        pistas.audio = flujo.getAudioTracks()[0] ?? null;
-        pistas.video = flujo.getVideoTracks()[0] ?? null;
-        // Who was silenced stays so.
-        for (const t of flujo.getTracks()) t.enabled = t.kind === 'audio' ? leer().micro : leer().camara;
+        for (const t of flujo.getTracks()) pistas[t.kind as Clase] = lista(t.kind as Clase, t);
         cambiar({ propio: flujo });
       });
       abriendo = false;
@@ -105,8 +124,7 @@ export function crearPropio({ leer, cambiar, alPoner }: Opciones): Propio {
           // The one that there was, again.
           return era ? abierta(abrirCamara({ deviceId: { exact: era } })) : null;
         });
-        if (otra && guardada) guardada = otra;
-        else if (otra) cambiarPista('video', otra);
+        if (otra) cambiarPista('video', otra);
         if (falla) throw falla;
       }),
     elegirMicro: (id) =>
