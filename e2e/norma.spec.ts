@@ -55,7 +55,8 @@ test('un complemento se llena con lo que la nota ya dice, lleva a lo que falta y
 
   // By the summary to each of them, with the keyboard alone.
   await faltan(yo).getByRole('button', { name: 'Línea de vida' }).press('Enter');
-  await expect(yo.getByRole('group', { name: 'Línea de vida' })).toBeFocused();
+  await expect(yo.locator(':focus')).toContainText('Línea de vida');
+  await expect(faltan(yo).locator(':focus')).toHaveCount(0);
   await yo.keyboard.press('Tab');
   await enfocado(yo.getByRole('group', { name: 'Línea de vida' }).getByRole('button', { name: 'Sí' }).first());
   await yo.keyboard.press('Enter');
