@@ -3,6 +3,7 @@ import medicamentos from '#features/catalogos/medicamentos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { accionDeFila, sinFallas, test } from './galeno.ts';
+import { seVe } from './mirada.ts';
 
 /** A patient's alerts open once by themselves; Esc closes them. */
 async function cerrarAlertas(p: Page): Promise<void> {
@@ -48,6 +49,30 @@ test('el médico receta sin ratón: busca, elige con su dosis, escribe, guarda e
     '<ol><li><p><strong>Glimexina 850 mg, tabletas</strong></p><p>Tomar 1 cada 12 horas con alimentos</p></li><li><p><strong>Fenoximetil 500 mg</strong></p><p>Tomar 1 cada 8 horas</p></li><li><p><strong>Ungüento magistral</strong></p><p>Aplicar por la noche</p></li></ol>',
   );
   expect(receta).toMatchObject({ ALERGIAS: 'Penicilina', MEDICO: 'Elena Márquez Solís' });
+});
+
+test('lo que se elige antes de que el texto esté listo no se pierde', async ({ yo, clinica }) => {
+  await clinica.paciente();
+  let abrir = () => {};
+  const listo = new Promise<void>((r) => {
+    abrir = r;
+  });
+  // A slow network: the editor comes after the rest of the page.
+  await yo.route(/\/assets\/editor-.*\.js$/, async (r) => {
+    await listo;
+    await r.continue();
+  });
+  await yo.goto('/patient/1/prescription/new');
+  for (const nombre of ['Metformina de la casa', 'Ungüento magistral']) {
+    await yo.getByRole('combobox', { name: 'Medicamento' }).fill(nombre);
+    await yo.getByRole('option', { name: /como está escrito/ }).click();
+  }
+  const detalle = yo.getByRole('textbox', { name: 'Detalle' });
+  await expect(detalle).toHaveCount(0);
+  abrir();
+  await seVe(detalle.getByText('Metformina de la casa'));
+  await seVe(detalle.getByText('Ungüento magistral'));
+  await seVe(yo.getByText('2 medicamentos'));
 });
 
 test('repetir lo recetado la última vez cuesta dos clics; después se ofrece imprimir o enviar', async ({ yo, clinica }) => {

@@ -1,7 +1,7 @@
 // The editor of a new prescription, by keyboard: Enter adds a medicine and puts the caret in its dose, Escape returns to the
 // search.
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -181,10 +181,18 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
   const anteriores = useMemo(() => medicamentosDe(anterior?.DETALLE ?? ''), [anterior?.DETALLE]);
   const usados = useDatos(recetas.obtener_usados, { CODIGOPACIENTE: useCodigoPaciente() });
   const alergias = String(f.watch('ALERGIAS') ?? '');
+  /** Chosen while the text is still being opened. */
+  const esperan = useRef<Medicamento[]>([]);
+  const alAbrir = useCallback((r: EditorRef | null) => {
+    editor.current = r;
+    const e = r?.tiptap();
+    if (e) for (const m of esperan.current.splice(0)) agregarMedicamento(e, m);
+  }, []);
   const poner = (m: Medicamento, alergia: string) => {
     if (alergia) setNombradas((n) => ({ ...n, [m.nombre]: alergia }));
     const e = editor.current?.tiptap();
     if (e) agregarMedicamento(e, m);
+    else esperan.current.push(m);
   };
   const repetir = async () => {
     if (!anterior) return;
@@ -244,7 +252,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
             {escritos.length > 0 && (escritos.length === 1 ? '1 medicamento' : `${escritos.length} medicamentos`)}
           </span>
         </header>
-        <CampoRico ref={editor} nombre="DETALLE" alto={220} />
+        <CampoRico ref={alAbrir} nombre="DETALLE" alto={220} />
       </section>
     </>
   );
