@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { registrosCrecimiento } from '#features/expediente/crecimiento/contract.ts';
+import { registrosCrecimiento } from '#features/crecimiento/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Clinica, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';

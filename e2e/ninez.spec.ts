@@ -1,6 +1,6 @@
 // A child from birth to two years: measured and vaccinated at each visit, and what the file says of it at the end.
 import { expect, type Page } from '@playwright/test';
-import { registrosCrecimiento } from '#features/expediente/crecimiento/contract.ts';
+import { registrosCrecimiento } from '#features/crecimiento/contract.ts';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
 import { enLaClinica, fechaCorta, sumarMeses } from '#kernel/shared/dates.ts';
 import { sinFallas, test } from './galeno.ts';

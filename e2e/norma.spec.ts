@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { sistemaControl } from '#features/clinica/contract.ts';
-import { registrosNorma } from '#features/expediente/norma/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
+import { registrosNorma } from '#features/norma/contract.ts';
 import { type Clinica, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { E } from '#domain/estados.ts';
 import { P } from '#domain/permisos.ts';
-import { registrosNorma as norma } from '#features/expediente/norma/contract.ts';
+import { registrosNorma as norma } from '#features/norma/contract.ts';
 import { hoyDe } from './agenda.ts';
 import type { Cliente } from './clinica.ts';
 import { consultorio, PERMISOS_NOTAS } from './expediente.ts';

@@ -1,9 +1,9 @@
 // Growth of the children: what was measured at their visits, with the percentile that the WHO's tables suggest.
 import { imcDe } from '#domain/crecimiento.ts';
 import { edad } from '#domain/edad.ts';
-import { TABLAS } from '#features/expediente/crecimiento/oms.ts';
-import { juzgar, MEDIDAS, PERCENTIL_DE } from '#features/expediente/crecimiento/rules.ts';
-import '#features/expediente/crecimiento/server/table.ts';
+import { TABLAS } from '#features/crecimiento/oms.ts';
+import { juzgar, MEDIDAS, PERCENTIL_DE } from '#features/crecimiento/rules.ts';
+import '#features/crecimiento/server/table.ts';
 import { MEDICO_PRINCIPAL } from '#features/medicos/rules.ts';
 import { USUARIO_PRINCIPAL } from '#features/personal/rules.ts';
 import { diasEntre } from '#kernel/shared/dates.ts';
