@@ -1,6 +1,6 @@
 // What the journeys of a visit by video share.
 import { randomInt } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import type { Clinica } from './galeno.ts';
@@ -31,17 +31,15 @@ export const chica = (p: Page) =>
     const pedir = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = (c) => pedir({ ...c, video: c?.video && { width: 320, height: 240, frameRate: 10 } });
   });
-/** The patient's telephone, with the link that the message brings. */
-export async function telefono(yo: Page, enlace: string) {
-  const contexto = await yo
-    .context()
-    .browser()!
-    .newContext({
-      viewport: { width: 360, height: 740 },
-      locale: 'es-MX',
-      // An address of its own: limits count each visitor apart.
-      extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` },
-    });
+/** The patient's telephone, with the link that the message brings; in the browser of `yo`, or in another. */
+export async function telefono(yo: Page | Browser, enlace: string) {
+  const navegador = 'newContext' in yo ? yo : yo.context().browser()!;
+  const contexto = await navegador.newContext({
+    viewport: { width: 360, height: 740 },
+    locale: 'es-MX',
+    // An address of its own: limits count each visitor apart.
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}` },
+  });
   const el = await contexto.newPage();
   await chica(el);
   await el.goto(process.env.E2E_BASE + enlace);

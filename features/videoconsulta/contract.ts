@@ -44,7 +44,9 @@ export const DatosVisita = z.object({
   ESTADO_PAGO: codigo(),
   /** Where the patient pays it; '' when it waits for no payment, or none can be made online. */
   ENLACE_PAGO: textoOpcional('Enlace de pago', 500),
-  /** Of a hosted provider; empty for the product's own video. */
+  /** The LiveKit through which the visit goes (`wss://…`); '' when the browsers meet without one. */
+  SERVIDOR: textoOpcional('Servidor de video', 300),
+  /** With what this side enters which room there, once the patient was let in. */
   TOKEN: textoOpcional('Ficha', 2_000),
   SESSION_ID: textoOpcional('Sesión', 100),
   LINK_ZOOM: textoOpcional('Enlace de la videoconsulta', 500),

@@ -4,35 +4,16 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import http_ece from 'http_ece';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { P } from '#domain/permisos.ts';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda, PERMISOS_AGENDA } from '#testing/agenda.ts';
+import { citaDePrueba, PERMISOS_AGENDA } from '#testing/agenda.ts';
 import { ArchivoDePrueba, Cliente, clinica, levantar } from '#testing/clinica.ts';
-import { legal, videoconsultas as v } from './contract.ts';
+import { aceptan, admitir, conVisita } from '#testing/videoconsulta.ts';
+import { videoconsultas as v } from './contract.ts';
 import { MAX_SENALES } from './rules.ts';
 import { servidoresIce } from './server/ice.ts';
 import trabajos from './server/jobs.ts';
 
-/** An appointment by video that begins in so many minutes. */
-async function conVisita(minutos = 0) {
-  const c = await clinicaConAgenda({ permisos: [...PERMISOS_AGENDA, P.pacientes.verConsultas] });
-  const { N_CITA } = await c.hacer(citas.agregar, {}, citaDePrueba(c, { TIPO_CITA: 1 }));
-  const { fecha, hora } = enLaClinica(c.zona, new Date(Date.now() + minutos * 60_000));
-  await c.sql(({ db }) => db.updateTable('citas').set({ F_CITA: fecha, H_CITA: hora }).where('N_CITA', '=', N_CITA).execute());
-  const { CODIGO_ENLACE: CODIGO } = await c.hacer(citas.obtener_uno, { N_CITA });
-  return { c, el: c.sinSesion(), N_CITA, suya: { N_CITA, CODIGO } };
-}
-const aceptan = async ({ c, el, N_CITA, suya }: Awaited<ReturnType<typeof conVisita>>) => {
-  const { VERSION_TERMINOS } = await el.hacer(legal.paciente);
-  await el.hacer(v.aceptar, suya, { VERSION_TERMINOS, IDIOMA: 'es' });
-  await c.hacer(v.aceptar_medico, { N_CITA }, { VERSION_TERMINOS, IDIOMA: 'es' });
-};
-/** The patient waits and the doctor lets him in. */
-const admitir = async ({ c, el, N_CITA, suya }: Awaited<ReturnType<typeof conVisita>>) => {
-  await el.hacer(v.esperar, suya);
-  await c.hacer(v.admitir, { N_CITA });
-};
 const filas = async (c: Cliente, tabla: string) =>
   (await c.casa.dueno.query(`select * from ${tabla} where cliente = $1`, [c.cliente])).rows;
 

@@ -6,6 +6,8 @@ const DE_EMULADORES = 'http://127.0.0.1:*';
 /** The application of forms, where it is configured: the only foreign content that a page with a session may embed. */
 const marcosDe = ({ SERVICIOS: { formas } }: Config): string =>
   !formas ? '' : formas === EMULADOR ? ` ${DE_EMULADORES}` : ` ${new URL(formas).origin}`;
+/** The server of the visits by video, by its socket and over HTTP. */
+const deVideo = ({ LIVEKIT }: Config): string => (LIVEKIT ? ` ${LIVEKIT.url} ${LIVEKIT.url.replace(/^ws/, 'http')}` : '');
 /** Only our own scripts, styles and images; frames only for our own PDFs. `cobro`: whose form of payment the page opens. */
 const politica = (config: Config, cobro = ''): string =>
   [
@@ -14,7 +16,7 @@ const politica = (config: Config, cobro = ''): string =>
     `style-src 'self' 'unsafe-inline'${cobro}`,
     `img-src 'self' data: blob:${cobro}`,
     `font-src 'self'${cobro}`,
-    `connect-src 'self'${cobro}`,
+    `connect-src 'self'${cobro || deVideo(config)}`,
     "worker-src 'self'",
     `frame-src 'self' blob:${cobro || marcosDe(config)}`,
     "object-src 'none'",

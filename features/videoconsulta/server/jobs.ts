@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { enviarAviso, type Suscripcion } from '#features/integraciones/push/server/push.ts';
 import { cron, enClinica, jobLibre, type Trabajo } from '#kernel/server/jobs.ts';
 import { videoconsultas } from '../contract.ts';
+import { cerrarSala, encolarCierre } from './livekit.ts';
 
 /** Hours after which nobody needs what was said, whatever became of the visit. */
 const GUARDADAS = 12;
@@ -32,11 +33,14 @@ const trabajos: Trabajo[] = [
       sql`delete from videoconsultas_avisos where "N_CITA" = ${N_CITA} and "ENDPOINT" = ${para.s.ENDPOINT}`.execute(ctx.db),
     );
   }),
+  jobLibre('videoconsulta.cerrar_sala', z.object({ SALA: z.string() }), async ({ config: { LIVEKIT } }, _cliente, { SALA }) => {
+    if (LIVEKIT) await cerrarSala(LIVEKIT, SALA);
+  }),
   cron('videoconsulta.cerrar', '*/10 * * * *', async (ctx) => {
-    const { rows } = await sql<{
-      cliente: number;
-    }>`update videoconsultas v set terminada = limite, terminada_por = 'limite', hora = c."H_CITA"
-      from citas c where c.cliente = v.cliente and c."N_CITA" = v."N_CITA" and v.limite <= now() and v.terminada is null returning v.cliente`.execute(
+    const { rows } = await sql<
+      Parameters<typeof encolarCierre>[1]
+    >`update videoconsultas v set terminada = limite, terminada_por = 'limite', hora = c."H_CITA"
+      from citas c where c.cliente = v.cliente and c."N_CITA" = v."N_CITA" and v.limite <= now() and v.terminada is null returning v.cliente, v."N_CITA", c."F_CITA", v."CODIGOPACIENTE"`.execute(
       ctx.db,
     );
     // Also of visits that never began, and of those whose appointment was moved meanwhile.
@@ -48,6 +52,7 @@ const trabajos: Trabajo[] = [
       or exists (select from videoconsultas v where v.cliente = a.cliente and v."N_CITA" = a."N_CITA" and v.terminada is not null)`.execute(
       ctx.db,
     );
+    for (const v of rows) await encolarCierre(ctx, v);
     const cliente = rows[0]?.cliente;
     if (cliente) ctx.host.vivo.avisar({ cliente, slices: [videoconsultas.cita.slice], origen: '' });
   }),

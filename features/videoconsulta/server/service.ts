@@ -28,6 +28,7 @@ import {
 } from '../rules.ts';
 import { TERMINOS_MEDICO, TERMINOS_PACIENTE, TERMINOS_PACIENTE_EN, VERSION_TERMINOS } from '../terminos.ts';
 import { servidoresIce } from './ice.ts';
+import { encolarCierre, entradaDe, salaDe } from './livekit.ts';
 import { abierta, conFila, estadoDe, type Fila, motivoDe, olvidar, visitaDe } from './visita.ts';
 
 const PRIMERO_ADMITA = 'Primero admita al paciente';
@@ -46,6 +47,8 @@ async function leer(ctx: Ctx, parte: Parte, N_CITA: number, CODIGO?: string): Pr
   const s = rows[0];
   const { NOMBRECLINICA, LOGO, ID_PAIS, CUMPLIR_NORMA } = ctx.sesion.clinica;
   const MOTIVO = motivoDe(v, parte);
+  const { LIVEKIT, TURN_URL } = ctx.host.config;
+  const SESSION_ID = LIVEKIT && !MOTIVO && v.admitido && v.aceptados ? salaDe(v) : '';
   return {
     IDIOMA: v.IDIOMA,
     CLINICA: {
@@ -63,10 +66,11 @@ async function leer(ctx: Ctx, parte: Parte, N_CITA: number, CODIGO?: string): Pr
     CODIGOPACIENTE: v.CODIGOPACIENTE,
     PACIENTE: v.PACIENTE,
     ENLACE: enlaceVideo(ctx, v),
-    TOKEN: '',
-    SESSION_ID: '',
+    SERVIDOR: (!MOTIVO && LIVEKIT?.url) || '',
+    TOKEN: LIVEKIT && SESSION_ID ? await entradaDe(LIVEKIT, SESSION_ID, parte) : '',
+    SESSION_ID,
     LINK_ZOOM: MOTIVO ? '' : v.LINK_ZOOM,
-    ICE: MOTIVO ? [] : servidoresIce(ctx.host.config.TURN_URL),
+    ICE: MOTIVO ? [] : servidoresIce(TURN_URL),
     VERSION_TERMINOS,
     ACEPTADOS: v.aceptados ? 1 : 0,
     LLAVE_AVISOS: MOTIVO ? '' : llavesDeAvisos(ctx.host.config).publicKey,
@@ -85,13 +89,15 @@ async function aceptar(ctx: Ctx, parte: Parte, N_CITA: number, a: { VERSION_TERM
 }
 
 /** Ends the visit once; what its browsers told each other is deleted with it. */
-async function terminar(ctx: Ctx, N_CITA: number, por: 'medico' | 'paciente' | 'limite'): Promise<void> {
+async function terminar(ctx: Ctx, v: Fila, por: 'medico' | 'paciente' | 'limite'): Promise<void> {
+  const { N_CITA } = v;
   await conFila(ctx, N_CITA);
   // A visit that ran out ended at its limit, whenever that is noticed.
   await sql`update videoconsultas v set terminada = least(now(), limite), terminada_por = case when limite <= now() then 'limite' else ${por} end,
       hora = c."H_CITA"
     from citas c where c.cliente = v.cliente and c."N_CITA" = v."N_CITA" and v."N_CITA" = ${N_CITA} and terminada is null`.execute(ctx.db);
   await olvidar(ctx, N_CITA);
+  await encolarCierre(ctx, v);
 }
 
 /** The patient hangs up, or either browser says that the limit has come. One that was never started stays open. */
@@ -99,7 +105,7 @@ async function fin(ctx: Ctx, parte: Parte, N_CITA: number, CODIGO?: string): Pro
   const v = await visitaDe(ctx, parte, N_CITA, CODIGO);
   if (v.terminada) return 1;
   if (!v.comenzada || (parte === 'medico' && !v.vencida)) return 0;
-  await terminar(ctx, N_CITA, v.vencida ? 'limite' : 'paciente');
+  await terminar(ctx, v, v.vencida ? 'limite' : 'paciente');
   return 1;
 }
 
@@ -195,8 +201,7 @@ export default [
       return { LIMITE, FALTAN_5: LIMITE - AVISO * 60_000 };
     },
     async terminar(ctx, { N_CITA }) {
-      await visitaDe(ctx, 'medico', N_CITA);
-      await terminar(ctx, N_CITA, 'medico');
+      await terminar(ctx, await visitaDe(ctx, 'medico', N_CITA), 'medico');
       return null;
     },
     fin: (ctx, { N_CITA, CODIGO }) => fin(ctx, 'paciente', N_CITA, CODIGO),

@@ -9,6 +9,7 @@ import { VERSION_TERMINOS } from '../terminos.ts';
 import './table.ts';
 
 export interface Fila extends Visita {
+  cliente: number;
   N_CITA: number;
   ESTADO_PAGO: number;
   LINK_ZOOM: string;
@@ -40,7 +41,7 @@ const DE_LA_CITA = sql`v.dia = c."F_CITA" and v."CODIGOPACIENTE" = c."CODIGOPACI
 /** The visit of an appointment by video, for one side. Without a code: the doctor's, whose reach was judged before. */
 export async function visitaDe(ctx: Ctx, parte: Parte, N_CITA: number, CODIGO?: string): Promise<Fila> {
   const { rows } =
-    await sql<Fila>`select c."N_CITA", c."C_ESTATUS", c."F_CITA", c."H_CITA", c."H_MINCITA", c."ESTADO_PAGO", c."LINK_ZOOM", c."SUCURSAL", c."CODIGOMEDICO", c."MONEDA", c."CODIGO_ENLACE",
+    await sql<Fila>`select c.cliente, c."N_CITA", c."C_ESTATUS", c."F_CITA", c."H_CITA", c."H_MINCITA", c."ESTADO_PAGO", c."LINK_ZOOM", c."SUCURSAL", c."CODIGOMEDICO", c."MONEDA", c."CODIGO_ENLACE",
       m.nombre_completo as "MEDICO", p."CODIGOPACIENTE", p.nombre_completo as "PACIENTE", coalesce(l.idioma, 'es') as "IDIOMA",
       (extract(epoch from lower(c.ocupa) - (now() at time zone ${ctx.sesion.clinica.ZONA_HORARIA})) / 60)::float as faltan,
       v.iniciada is not null as comenzada, v.terminada is not null as terminada, coalesce(v.limite <= now(), false) as vencida, (extract(epoch from v.limite) * 1000)::float as limite,

@@ -53,7 +53,7 @@ function Antes({ N_CITA, d, otra }: { N_CITA: number; d: DatosVisitaMedico; otra
   const [leyendo, setLeyendo] = useState(false);
   const [, fecha = '', hora = ''] = d.MENSAJE.split('<br>');
   const entrar = () => {
-    const llamada = crearLlamada(canalDelMedico(N_CITA), d.ICE, d.ESTADO);
+    const llamada = crearLlamada(canalDelMedico(N_CITA), d);
     void llamada.abrir();
     ponerActual({ N_CITA, datos: d, llamada });
   };

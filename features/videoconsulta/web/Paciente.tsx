@@ -114,7 +114,7 @@ function Puerta({ e, d, t, idioma, alEntrar }: PropsPuerta) {
   // Whoever is early enters when the time comes, without loading the page again.
   useDatos(videoconsultas.cita, e, { fresco: 0, ...(d.MOTIVO === TEMPRANO ? { cada: 20_000 } : {}) });
   const entrar = () => {
-    const llamada = crearLlamada(canalDelPaciente(e.N_CITA, e.CODIGO), d.ICE, d.ESTADO);
+    const llamada = crearLlamada(canalDelPaciente(e.N_CITA, e.CODIGO), d);
     void llamada.abrir();
     alEntrar(llamada);
   };

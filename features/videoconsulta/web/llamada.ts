@@ -1,5 +1,5 @@
 // A visit going on in this browser, outside the screens: it stays while one goes from one screen to another.
-import type { EstadoVisita, SenalesNuevas } from '../contract.ts';
+import type { DatosVisita, EstadoVisita, SenalesNuevas } from '../contract.ts';
 import { FOTO, MAX_SENAL, type TipoSenal } from '../rules.ts';
 import type { Canal } from './canal.ts';
 import { type Conexion, crearEnlace, type Enlace } from './enlace.ts';
@@ -54,7 +54,8 @@ const estadoDe = (e: unknown): number => (e as { status?: number }).status ?? 0;
 /** A failure that goes by: no network, a server that is being changed, too many questions. */
 const pasajera = (e: unknown): boolean => estadoDe(e) === 0 || estadoDe(e) === 429 || estadoDe(e) >= 500;
 
-export function crearLlamada(canal: Canal, ICE: RTCIceServer[], inicial: EstadoVisita): Llamada {
+type Datos = Pick<DatosVisita, 'ICE' | 'SERVIDOR' | 'ESTADO'>;
+export function crearLlamada(canal: Canal, { ICE, SERVIDOR, ESTADO: inicial }: Datos): Llamada {
   const miran = new Set<() => void>();
   let viva = true;
   let desde = 0;
@@ -62,6 +63,7 @@ export function crearLlamada(canal: Canal, ICE: RTCIceServer[], inicial: EstadoV
   let vida = 0;
   let desfase = inicial.AHORA - Date.now();
   let enlace: Enlace | null = null;
+  let uniendo = false;
   const nada = new MediaStream();
   let v: Vista = {
     ...{ fin: '', estado: inicial, quedan: null, propio: null, problema: '', conexion: 'nadie', remoto: nada, remotoConImagen: false },
@@ -102,12 +104,24 @@ export function crearLlamada(canal: Canal, ICE: RTCIceServer[], inicial: EstadoV
     cambiar({ conexion: enlace.conexion(), envioImagen: enlace.conImagen(), remotoConImagen: video !== undefined && !video.muted });
   }
   const presente = () => canal.parte === 'paciente' || v.estado?.ESPERA === 1;
-  /** Once the patient was let in, the browsers look for each other. */
-  function unir(estado: EstadoVisita) {
-    if (enlace || !estado.ADMITIDO || !v.propio) return;
-    enlace = crearEnlace({ ofrece: canal.parte === 'medico', ICE, pistas, presente, decir, alCambiar: alCambiarEnlace });
+  function empezar(nuevo: Enlace) {
+    if (!viva) return nuevo.cerrar();
+    enlace = nuevo;
     cambiar({ remoto: enlace.remoto });
     enlace.empezar();
+  }
+  /** Once the patient was let in, the browsers look for each other. */
+  function unir(estado: EstadoVisita) {
+    if (enlace || uniendo || !estado.ADMITIDO || !v.propio) return;
+    if (!SERVIDOR)
+      return empezar(crearEnlace({ ofrece: canal.parte === 'medico', ICE, pistas, presente, decir, alCambiar: alCambiarEnlace }));
+    uniendo = true;
+    import('./enlace_livekit.ts')
+      .then(({ crearEnlaceLivekit }) => empezar(crearEnlaceLivekit({ entrada: canal.entrada, pistas, alCambiar: alCambiarEnlace })))
+      // Without network the code does not come: the next question asks for it again.
+      .catch(() => {
+        uniendo = false;
+      });
   }
   function terminar(fin: Vista['fin']) {
     if (!viva) return;
