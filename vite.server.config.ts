@@ -6,6 +6,7 @@ const ENTRADAS = {
   supervisor: 'server/supervisor.ts',
   main: 'server/main.ts',
   worker: 'server/worker.ts',
+  acompanante: 'server/acompanante.ts',
   hilo_taller: 'server/hilo_taller.ts',
   hilo_pdf: 'server/hilo_pdf.ts',
   seed: 'server/seed.ts',

@@ -153,7 +153,7 @@ async function hallable(call: Call): Promise<Arbol> {
       CODIGO: 1,
       FECHA: HOY,
     },
-    ...{ FECHAINICIAL: sumarDias(HOY, -300), FECHAFINAL: HOY },
+    ...{ FECHAINICIAL: sumarDias(HOY, -300), FECHAFINAL: HOY, DIA_INICIAL: 1, DIA_FINAL: 31 },
     ...{ FECHA_INICIAL: sumarDias(HOY, -300), FECHA_FINAL: HOY, BUSCAR: '', PAGINA: '', LIMITE: '', CODIGOUSUARIO: '', CODIGOMEDICO: 1 },
   };
 }

@@ -23,7 +23,7 @@ export interface Base {
   cerrar: () => Promise<void>;
 }
 export interface OpcionesBase {
-  /** Command-line tools use the database of the Galeno running on the same folder. */
+  /** Uses the database of the Galeno running on the same folder: command-line tools, and the servers beside the first. */
   prestada?: boolean;
   /** Called when the bundled database ended by itself and was not restarted. */
   alCaer?: (e: unknown) => void;
@@ -36,7 +36,7 @@ export interface OpcionesBase {
  * Settings for a clinic's own machine, which also runs everything else: an eighth of the memory, and every save flushed to
  * disk.
  */
-function ajustes(): Record<string, string> {
+function ajustes({ PROCESOS, POOL }: Config): Record<string, string> {
   const memoria = totalmem() / MB;
   const entre = (n: number, min: number, max: number) => `${Math.round(Math.min(max, Math.max(min, n)))}MB`;
   return {
@@ -44,7 +44,7 @@ function ajustes(): Record<string, string> {
     effective_cache_size: entre(memoria / 2, 256, 16_384),
     work_mem: '8MB',
     maintenance_work_mem: '128MB',
-    max_connections: '100',
+    max_connections: String(Math.max(100, 60 + PROCESOS * (POOL + 10))),
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -86,7 +86,8 @@ export const incluidaEn = (DATA_DIR: string, host: string): Conexion =>
   comoDueno({ host, database: BASE }, claveGuardada(carpetaPg(DATA_DIR)) ?? '');
 
 async function incluida(config: Config, candado: Candado, o: OpcionesBase): Promise<Base> {
-  const encender = () => iniciarPostgres({ dataDir: carpetaPg(config.DATA_DIR), conf: ajustes() });
+  const encender = (enchufe?: string) =>
+    iniciarPostgres({ dataDir: carpetaPg(config.DATA_DIR), conf: ajustes(config), ...(enchufe ? { enchufe } : {}) });
   let cerrando = false;
   let motor: Postgres = await encender();
   let reinicio: Promise<void> = Promise.resolve();
@@ -98,7 +99,7 @@ async function incluida(config: Config, candado: Candado, o: OpcionesBase): Prom
         return;
       }
       o.avisar?.('La base de datos se detuvo sola; se enciende de nuevo.');
-      reinicio = levantarDeNuevo(encender).then(
+      reinicio = levantarDeNuevo(() => encender(motor.host)).then(
         (m) => {
           motor = m;
           vigilar();

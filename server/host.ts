@@ -18,7 +18,8 @@ export interface HostAbierto {
   cerrar: () => Promise<void>;
 }
 
-export function abrirHost(config: Config, conexion: Conexion, log: FastifyBaseLogger): HostAbierto {
+/** @param emuladores where they are, when another process of this installation has opened them */
+export function abrirHost(config: Config, conexion: Conexion, log: FastifyBaseLogger, emuladores?: Host['emuladores']): HostAbierto {
   const pool = abrirPool(conexion, config.POOL);
   const poolNumeros = abrirPool(conexion, 2);
   const poolDueno = abrirPoolDueno(conexion, 2);
@@ -32,10 +33,12 @@ export function abrirHost(config: Config, conexion: Conexion, log: FastifyBaseLo
     vivo,
     log,
     almacen: abrirAlmacen(config.FILES_URL),
-    emuladores: async () => {
-      emulando ??= import('./emuladores.ts').then((m) => m.abrirEmuladores());
-      return (await emulando).url;
-    },
+    emuladores:
+      emuladores ??
+      (async () => {
+        emulando ??= import('./emuladores.ts').then((m) => m.abrirEmuladores());
+        return (await emulando).url;
+      }),
     sesiones: new Sesiones(pool, poolNumeros, construirSesion),
     lecturas: new Lecturas(pool),
     limiteDeSesion: new LimiteDeSesion(pool, config.LLAMADAS_POR_MINUTO),

@@ -27,14 +27,6 @@ const LEEN: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call)).filter(
 /** Reads that go through many rows, each with its reason. */
 const LEEN_MUCHO: readonly (readonly [ruta: string, tabla: string, porque: string])[] = [
   ['/catalogo/sucursales/dependencias/:CODIGOCLINICA', 'citas', 'counts the appointments ahead of a branch that is about to close'],
-  ...['obtener', 'imprimir', 'descargar'].map(
-    (que) =>
-      [
-        `/reportes/${que}/pacientes/cumpleanos`,
-        'pacientes',
-        'a month is a twelfth of the patients, and on every page of the table',
-      ] as const,
-  ),
   ...['/estadisticas', '/reportes/obtener/estadisticas', '/reportes/imprimir/estadisticas', '/reportes/descargar/estadisticas'].flatMap(
     (de) =>
       ['pacientes', 'notas_evolucion'].map(

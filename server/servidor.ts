@@ -1,15 +1,17 @@
 // Serves over an open database: migrations, demonstration clinics, application and jobs in one process.
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LISTA_PAISES } from '#domain/paises/paises.ts';
 import type { Config } from '#kernel/server/config.ts';
+import type { Host } from '#kernel/server/ctx.ts';
 import { abrirPoolDueno, type Conexion } from '#kernel/server/db.ts';
-import { crearApp } from '#kernel/server/http.ts';
+import { crearApp, type Medido } from '#kernel/server/http.ts';
 import { rolImprudente } from '#kernel/server/migrate.ts';
 import { cerrarPdf, prepararPdf } from '#kernel/server/pdf.ts';
 import type { Vivo } from '#kernel/server/vivo.ts';
 import { alCerrar, cerrando } from './apagado.ts';
+import { acompanar, type Compania } from './compania.ts';
 import { clinicasDemo } from './demo/cuantas.ts';
 import { NoArranca } from './frases.ts';
 import { abrirHost } from './host.ts';
@@ -29,22 +31,12 @@ export interface Servicio {
 export async function servirSobre(config: Config, conexion: Conexion): Promise<Servicio> {
   // Builds the routes of some five hundred calls while the database migrates.
   const preparando = prepararBase(config, conexion);
-  const { app, servir } = crearApp({
+  let compania: Compania | undefined;
+  const { app, casa, medido } = construir(
     config,
-    slices: SLICES,
-    version: version(),
-    ...(existsSync(WEB) ? { web: WEB } : {}),
-    listo: () =>
-      casa.host.pool.query('select').then(
-        () => true,
-        () => false,
-      ),
-  });
-  atenderImprevistos(app.log);
-  const casa = abrirHost(config, conexion, app.log);
-  alCerrar(casa.cerrar);
-  alCerrar(cerrarPdf);
-  servir(casa.host);
+    conexion,
+    config.PROCESOS > 1 ? { demas: async () => (await compania?.medido()) ?? [] } : {},
+  );
   const { demo, hayDemo } = await preparando;
   const imprudente = await rolImprudente(casa.host.pool);
   if (imprudente) throw new NoArranca(`${imprudente}: Galeno no debe servir con él. Revise los permisos de la base de datos.`);
@@ -60,12 +52,52 @@ export async function servirSobre(config: Config, conexion: Conexion): Promise<S
   await casa.host.vivo.escuchar();
   await escuchar(app, config, hayDemo);
   alCerrar(() => despedir(app, casa.host.vivo));
+  if (config.PROCESOS > 1) {
+    compania = acompanar(config.PROCESOS - 1, { puerta: app.server, medido, emuladores: casa.host.emuladores });
+    alCerrar(compania.parar);
+  }
   return {
     presentarse: async () => {
       await anunciar(config, app, conexion);
       prepararPdf().catch((e: Error) => app.log.warn({ motivo: e.message }, 'la impresión no está disponible en esta máquina'));
     },
   };
+}
+
+/** What a process asks of the others on its port. */
+interface DeLosDemas {
+  demas?: () => Promise<Medido[]>;
+  emuladores?: Host['emuladores'];
+}
+/** The application over an open database; it does not listen. */
+function construir(config: Config, conexion: Conexion, { demas, emuladores }: DeLosDemas) {
+  const { app, servir, medido } = crearApp({
+    config,
+    slices: SLICES,
+    version: version(),
+    ...(existsSync(WEB) ? { web: WEB } : {}),
+    ...(demas ? { demas } : {}),
+    listo: () =>
+      casa.host.pool.query('select').then(
+        () => true,
+        () => false,
+      ),
+  });
+  atenderImprevistos(app.log);
+  const casa = abrirHost(config, conexion, app.log, emuladores);
+  alCerrar(casa.cerrar);
+  alCerrar(cerrarPdf);
+  servir(casa.host);
+  return { app, casa, medido };
+}
+
+/** A server beside the first one, which has prepared the database and does the jobs: answers once it is given the open port. */
+export async function servirJunto(config: Config, conexion: Conexion, deLosDemas: Required<DeLosDemas>) {
+  const { app, casa, medido } = construir(config, conexion, deLosDemas);
+  await casa.host.vivo.escuchar();
+  await app.ready();
+  alCerrar(() => despedir(app, casa.host.vivo));
+  return { medido, abrir: (puerta: Server) => void app.server.listen(puerta) };
 }
 
 /** Migrates as the owner; answers whether demonstration clinics should be created and whether there are any. */

@@ -4,32 +4,20 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { casaNueva } from '#testing/clinica.ts';
-import { borrar, carpetaNueva, lanzar, type Proceso, puertoLibre } from '#testing/proceso.ts';
+import { lanzar, type Proceso, puertoLibre, quedan } from '#testing/proceso.ts';
+import { recogidos } from '#testing/recogidos.ts';
 import { leerNota } from './candado.ts';
 import { demoraTras } from './reinicio.ts';
 
-const carpetas: string[] = [];
-const vivos: Proceso[] = [];
-afterAll(async () => {
-  for (const p of vivos) p.hijo.kill('SIGTERM');
-  await Promise.all(vivos.map((p) => p.fin));
-  carpetas.forEach(borrar);
-});
-const carpeta = () => {
-  const d = carpetaNueva();
-  carpetas.push(d);
-  return d;
-};
+const { carpeta, vivo } = recogidos();
 const salud = async (url: string) => (await fetch(`${url}/api/salud`).catch(() => undefined))?.status;
-/** What still runs on a folder: servers and databases have it in their command line or hold its lock file. */
-const quedan = (DATA_DIR: string) => [leerNota(DATA_DIR), spawnSync('pgrep', ['-f', DATA_DIR], { encoding: 'utf8' }).stdout];
 
 async function supervisado(env: NodeJS.ProcessEnv = {}): Promise<Proceso & { DATA_DIR: string }> {
   const DATA_DIR = carpeta();
   const p = await lanzar('supervisor', { DATA_DIR, PORT: String(await puertoLibre()), GALENO_DEMO: '0', ...env });
-  vivos.push(p);
+  vivo(p);
   await p.listo;
   return { ...p, DATA_DIR };
 }
@@ -62,7 +50,7 @@ test('lo que muere una y otra vez vuelve cada vez más tarde, y lo que estuvo bi
 test('quien lo detiene cuando apenas nace no lee una falla: termina bien, y nada queda', async () => {
   const DATA_DIR = carpeta();
   const p = await lanzar('supervisor', { DATA_DIR, PORT: String(await puertoLibre()), GALENO_DEMO: '0' });
-  vivos.push(p);
+  vivo(p);
   // Faster than any program that lists processes: the child must not have begun to listen to signals.
   const hijos = () => readFileSync(`/proc/${p.hijo.pid}/task/${p.hijo.pid}/children`, 'utf8');
   await expect.poll(hijos, { timeout: 20_000, interval: 1 }).not.toBe('');
@@ -82,7 +70,7 @@ test('si su base de datos no está cuando nace, la busca hasta que está; quien 
   const buscan = [];
   for (let i = 0; i < 2; i++) {
     const p = await lanzar('supervisor', { ...env, DATA_DIR: carpeta(), PORT: String(await puertoLibre()) });
-    vivos.push(p);
+    vivo(p);
     buscan.push(p);
   }
   const [queda, sobra] = buscan as [Proceso, Proceso];

@@ -37,6 +37,7 @@ async function carga(): Promise<Record<string, unknown>> {
     LUGAR: await uno(`(select max("ID") from lista_espera_lugares where cliente = ${cliente})`),
     OFERTA: await uno(`(select max("ID") from lista_espera_ofertas where cliente = ${cliente})`),
     ...{ CODIGOMEDICO: 1, SUCURSAL: 1, CODIGOPACIENTE: 1, vez: 1, leer: true, nuevo: true, FACTURAFOLIO: 1, COMPLEMENTO: 1, envio: 1 },
+    SALA: 'x',
     ...{ F_CITA: sumarDias(enLaClinica(CLINICA_MX.ZONA_HORARIA).fecha, 3), H_CITA: '10:00', H_MINCITA: 30 },
   };
 }

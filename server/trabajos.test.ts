@@ -124,6 +124,42 @@ test.each([
   60_000,
 );
 
+test('si la base se va justo cuando terminan dos trabajos, el despachador termina y se puede detener', async () => {
+  const dueno = abrirPoolDueno(c.conexion, 7);
+  const terminar: (() => void)[] = [];
+  const correr = () => new Promise<void>((r) => void terminar.push(r));
+  const turno = await trabajar(c.host, dueno, [{ tarea: 'prueba.guiado', correr }]);
+  await encolado();
+  await encolado();
+  await expect.poll(() => terminar.length, { timeout: 10_000 }).toBe(2);
+  const puerta = await c.dueno.connect();
+  await puerta.query('begin; lock table graphile_worker._private_jobs in exclusive mode');
+  const QUE_TERMINO =
+    "from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ '_private_jobs' and query ~ 'delete from'";
+  const esperan = async () => (await c.dueno.query(`select pid ${QUE_TERMINO}`)).rows.length;
+  // One after the other: what ends at once is recorded at once.
+  for (const n of [0, 1]) {
+    terminar[n]!();
+    await expect.poll(esperan, { timeout: 10_000 }).toBe(n + 1);
+  }
+  await c.dueno.query(`select pg_terminate_backend(pid) ${QUE_TERMINO}`);
+  await puerta.query('rollback');
+  puerta.release();
+  const alFin = (p: Promise<unknown>) =>
+    Promise.race([
+      p.then(
+        () => 'fin',
+        () => 'fin',
+      ),
+      dormir(15_000, 'sigue'),
+    ]);
+  expect(await alFin(turno.promise)).toBe('fin');
+  expect(await alFin(turno.stop())).toBe('fin');
+  expect(await enLaCola()).toHaveLength(2);
+  await dueno.end();
+  await vaciarCola();
+}, 60_000);
+
 test('un trabajo largo no se le quita a quien lo hace; lo de un muerto sí se reparte', async () => {
   const duenos = [abrirPoolDueno(c.conexion, 7), abrirPoolDueno(c.conexion, 7)];
   const { trabajo, veces, terminar } = trabajoGuiado();

@@ -50,6 +50,8 @@ export const raizDe = (DATA_DIR: string): Conexion => ({
 export const direccionDe = ({ host, user, password, database }: Conexion): string =>
   `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host!)}`;
 export const borrar = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+/** What still runs on a folder: servers and databases have it in their command line or hold its lock file. */
+export const quedan = (DATA_DIR: string) => [leerNota(DATA_DIR), spawnSync('pgrep', ['-f', DATA_DIR], { encoding: 'utf8' }).stdout];
 
 export interface Proceso {
   hijo: ChildProcess;

@@ -11,6 +11,15 @@ afterAll(() => rmSync(DIR, { recursive: true }));
 const LLAVE = 'una llave de prueba';
 const REAL = { DATA_DIR: DIR, GALENO_DEMO: '0', ENCRYPTION_KEY: LLAVE };
 
+test('cuántos procesos y conexiones: un número que pueda ser', () => {
+  const con = (env: NodeJS.ProcessEnv) => () => leerConfig({ DATA_DIR: DIR, ...env });
+  expect(con({})()).toMatchObject({ PROCESOS: 1, POOL: 10 });
+  expect(con({ PROCESOS: '3', POOL: '20' })()).toMatchObject({ PROCESOS: 3, POOL: 20 });
+  expect(con({ PROCESOS: 'muchos' })).toThrow('PROCESOS debe ser un número entero de 1 a 64, no «muchos»');
+  for (const POOL of ['0', '2.5', 'diez', '1001'])
+    expect(con({ POOL })).toThrow(`POOL debe ser un número entero de 1 a 1000, no «${POOL}»`);
+});
+
 test('cada secreto puede venir de un archivo de una bóveda; uno que falta, que está vacío o que se dice dos veces no se adivina', () => {
   const archivo = (nombre: string, dicho: string) => {
     const ruta = join(DIR, nombre);

@@ -2,10 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { exigirLlave } from './cifrado.ts';
 import { type Aplicacion, EMULADOR, type NombreServicio, PACS, type Pac, SERVICIOS } from './servicios_conocidos.ts';
 
+/** A LiveKit: its address (`wss://…`) and the key and secret that it shares with this installation. */
+export interface ServidorLivekit {
+  url: string;
+  llave: string;
+  secreto: string;
+}
 export interface Config {
   PORT: number;
   HOST: string;
@@ -25,6 +32,8 @@ export interface Config {
   /** Jobs run inside the server as well, unless separate workers do it. */
   WORKER: boolean;
   POOL: number;
+  /** Servers on this port: this process and others that it starts. */
+  PROCESOS: number;
   /** Calls that one session may make per minute, counted for all servers together; 0 turns the limit off. */
   LLAMADAS_POR_MINUTO: number;
   LOG_LEVEL: string;
@@ -40,6 +49,8 @@ export interface Config {
   /** E-mail address that is warned when something is wrong with the installation. */
   ADMIN_MAIL: string;
   TURN_URL: string;
+  /** The server through which visits by video go in place of from browser to browser; null without one. */
+  LIVEKIT: ServidorLivekit | null;
   /** How the month's files of the SIS are encrypted: '' not at all, `emulador`, or the path of the ministry's program. */
   SIS_CIFRADO: string;
   /** ClamAV as host:port, asked about every file that comes; '' asks nobody. */
@@ -91,7 +102,8 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
     GALENO_DEMO,
     DEMO_PACIENTES: Number(env.DEMO_PACIENTES || 1000),
     WORKER: env.WORKER !== '0',
-    POOL: Number(env.POOL || 10),
+    POOL: enteroDe('POOL', env.POOL || '10', 1_000),
+    PROCESOS: env.PROCESOS === 'auto' ? procesosPara(availableParallelism()) : enteroDe('PROCESOS', env.PROCESOS || '1', 64),
     LLAMADAS_POR_MINUTO: Number(env.LLAMADAS_POR_MINUTO ?? 1200),
     LOG_LEVEL: env.LOG_LEVEL || 'info',
     ADMIN_TOKEN: env.ADMIN_TOKEN ?? '',
@@ -99,6 +111,7 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
     ...copiasDe(env),
     ADMIN_MAIL: env.ADMIN_MAIL ?? '',
     TURN_URL: env.TURN_URL ?? '',
+    LIVEKIT: livekitDe(env),
     SIS_CIFRADO: env.SIS_CIFRADO ?? (GALENO_DEMO ? EMULADOR : ''),
     CLAMAV: env.CLAMAV ?? '',
     SMS_FROM: env.SMS_FROM ?? '',
@@ -115,12 +128,20 @@ export function leerConfig(entorno: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
+/** Half of the cores answer calls, and PostgreSQL has the others; with fewer than four, more processes gain nothing. */
+export const procesosPara = (nucleos: number): number => (nucleos < 4 ? 1 : Math.min(8, nucleos >> 1));
+function enteroDe(nombre: string, dicho: string, mayor: number): number {
+  const n = Number(dicho);
+  if (!Number.isInteger(n) || n < 1 || n > mayor) throw new Error(`${nombre} debe ser un número entero de 1 a ${mayor}, no «${dicho}»`);
+  return n;
+}
+
 /**
  * Secrets that may come from a vault's file (systemd credentials, Docker and Kubernetes secrets): X_FILE names the file in
  * place of X.
  */
 const SECRETOS = [
-  ...(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_ANTERIOR', 'BACKUP_KEY', 'ADMIN_TOKEN'] as const),
+  ...(['ENCRYPTION_KEY', 'ENCRYPTION_KEY_ANTERIOR', 'BACKUP_KEY', 'ADMIN_TOKEN', 'LIVEKIT_API_SECRET'] as const),
   ...(['DATABASE_URL', 'SMTP_URL', 'FILES_URL', 'BACKUP_URL'] as const),
 ];
 function conSecretosDeArchivo(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -153,6 +174,7 @@ function exigirCifrado(c: Config): void {
     ...mal('SMTP_URL', c.SMTP_URL, (u) => u.protocol === 'smtps:' || u.searchParams.get('requireTLS') === 'true'),
     ...mal('FILES_URL', c.FILES_URL, s3),
     ...mal('BACKUP_URL', c.BACKUP_URL, s3),
+    ...mal('LIVEKIT_URL', c.LIVEKIT?.url ?? '', (u) => u.protocol === 'wss:'),
     ...mal('PUBLIC_URL', c.PUBLIC_URL, (u) => u.protocol === 'https:'),
     ...Object.entries(c.SERVICIOS).flatMap(([nombre, url]) => mal(`${nombre.toUpperCase()}_URL`, url, (u) => u.protocol === 'https:')),
   ];
@@ -187,6 +209,14 @@ function serviciosDe(env: NodeJS.ProcessEnv, demo: boolean): Config['SERVICIOS']
     if (valor) dichos[nombre] = valor;
   }
   return dichos;
+}
+
+function livekitDe({ LIVEKIT_URL = '', LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '' }: NodeJS.ProcessEnv): ServidorLivekit | null {
+  const puestas = [LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET].filter(Boolean).length;
+  if (puestas === 0) return null;
+  if (puestas < 3) throw new Error('LIVEKIT_URL, LIVEKIT_API_KEY y LIVEKIT_API_SECRET van juntas: falta alguna');
+  if (!/^wss?:\/\/[^/]+\/?$/.test(LIVEKIT_URL)) throw new Error(`LIVEKIT_URL debe ser wss://equipo, no «${LIVEKIT_URL}»`);
+  return { url: LIVEKIT_URL.replace(/\/$/, ''), llave: LIVEKIT_API_KEY, secreto: LIVEKIT_API_SECRET };
 }
 
 function pacDe(dicho: string): Pac {

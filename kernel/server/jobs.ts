@@ -137,6 +137,7 @@ export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Tr
     t.cron ? [{ task: t.tarea, match: t.cron.cada, identifier: t.tarea, options: { backfillPeriod: 0, maxAttempts: 3 } }] : [],
   );
   const events: WorkerEvents = new EventEmitter();
+  const roto = alRomperse(events);
   let turno: Runner | undefined;
   const obreros = await registrarDespachador(dueno, events, () => void turno?.stop().catch(() => {}));
   turno = await run({
@@ -160,7 +161,32 @@ export async function trabajar(host: Host, dueno: pg.Pool, trabajos: readonly Tr
     obreros.soltar();
     throw e;
   });
-  const { promise, stop } = turno;
+  const { stop } = turno;
+  const promise = Promise.race([turno.promise, roto]);
   void promise.catch(() => {}).then(obreros.soltar);
-  return { ...turno, stop: (porque) => stop(porque).finally(obreros.soltar) };
+  return { ...turno, promise, stop: (porque) => Promise.race([stop(porque), roto]).finally(obreros.soltar) };
+}
+
+/** Milliseconds that a broken dispatcher whose workers have ended has for ending in order. */
+const PARA_TERMINAR_MS = 3_000;
+/**
+ * Resolves when a dispatcher that could not record what it had done has no worker left. When the results of two jobs are lost at
+ * once, graphile-worker 0.17 and 0.18 count wrongly what is pending (`batch` in main.js: its pressure is let go twice) and never
+ * end: no other would replace it, and the server could not stop.
+ */
+function alRomperse(events: WorkerEvents): Promise<void> {
+  const obreros = new Set<unknown>();
+  let falla = false;
+  return new Promise((ok) => {
+    const mirar = () => falla && obreros.size === 0 && setTimeout(ok, PARA_TERMINAR_MS);
+    events.on('worker:create', ({ worker }) => obreros.add(worker));
+    events.on('worker:stop', ({ worker }) => {
+      obreros.delete(worker);
+      mirar();
+    });
+    events.on('pool:fatalError', () => {
+      falla = true;
+      mirar();
+    });
+  });
 }

@@ -37,13 +37,15 @@ export interface OpcionesPostgres {
   dataDir: string;
   cacheDir?: string;
   conf?: Record<string, string>;
+  /** Folder of the socket where it is already known; chosen otherwise. */
+  enchufe?: string;
 }
 
 /**
  * Starts the cluster, creating it the first time; resolves when it accepts connections. The superuser's password is generated
  * once and stored beside the data, readable only by our account. Rejects with CarpetaAjena or with PostgreSQL's own message.
  */
-export async function iniciarPostgres({ dataDir, cacheDir = '/var/lib/galeno', conf = {} }: OpcionesPostgres): Promise<Postgres> {
+export async function iniciarPostgres({ dataDir, cacheDir = '/var/lib/galeno', conf = {}, enchufe }: OpcionesPostgres): Promise<Postgres> {
   const cuenta = cuentaDePostgres();
   const bin = cuenta ? binariosAlAlcance(await binarios(), cacheDir) : await binarios();
   const data = carpetaDeDatos(dataDir, cuenta, cacheDir);
@@ -59,7 +61,7 @@ export async function iniciarPostgres({ dataDir, cacheDir = '/var/lib/galeno', c
   hba(guardada ? 'scram-sha-256' : 'trust');
   await terminarAnterior(data);
 
-  const host = carpetaDelSocket(data, cuenta);
+  const host = enchufe ?? carpetaDelSocket(data, cuenta);
   const flags = Object.entries({
     listen_addresses: '',
     unix_socket_directories: host,
