@@ -1,7 +1,11 @@
 // Long reports go to Excel in parts: no row is missing, the rows are never held, a fault is told,
 // and an interrupted download leaves nothing open.
-import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as dormir } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
@@ -11,10 +15,11 @@ import { z } from 'zod';
 import { P } from '#domain/permisos.ts';
 import { Resultado } from '#kernel/reporte/define.ts';
 import { NO_CABE_EN_EXCEL, reporte, reporteEnExcel } from '#kernel/reporte/server.ts';
-import { MUCHOS_A_LA_VEZ } from '#kernel/server/hecho_en_disco.ts';
+import { hechoEnDisco, MUCHOS_A_LA_VEZ } from '#kernel/server/hecho_en_disco.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { contract, type PorPartes, post } from '#kernel/shared/endpoint.ts';
 import { entero } from '#kernel/shared/fields.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import { Cliente, clinica, levantar } from '#testing/clinica.ts';
 import bitacora from './server/bitacora.ts';
 
@@ -142,6 +147,31 @@ test('quien pide muchos a la vez espera por los suyos, y al final se le dice; la
   expect((await c.llamar(excel, {}, PERIODO)).status).toBe(200);
 });
 
+test('quien se fue antes de que se empezara a preparar no ocupa un lugar', async () => {
+  const [carpeta, cliente] = [mkdtempSync(join(tmpdir(), 'galeno-largo-')), 900_001];
+  let acabar = () => {};
+  const acaba = new Promise<void>((ok) => {
+    acabar = ok;
+  });
+  async function* lento() {
+    await acaba;
+    yield new Uint8Array(1);
+  }
+  const pedir = (yaNo?: AbortSignal) => hechoEnDisco(carpeta, cliente, lento, yaNo).catch((e: Error) => e.message);
+  const primero = pedir();
+  await dormir(1);
+  const idos = Array.from({ length: 8 }, () => pedir(AbortSignal.abort(new Rechazo('ido'))));
+  const cortes = Array.from({ length: 5 }, () => new AbortController());
+  const seVan = cortes.map((x) => pedir(x.signal));
+  for (const x of cortes) x.abort(new Rechazo('ido'));
+  const esperan = Array.from({ length: 5 }, () => pedir());
+  expect(await pedir()).toBe(MUCHOS_A_LA_VEZ);
+  acabar();
+  expect(await Promise.all([...idos, ...seVan])).toEqual(Array(13).fill('ido'));
+  for (const x of await Promise.all([primero, ...esperan])) (x as Readable).destroy();
+  rmSync(carpeta, { recursive: true });
+});
+
 test('una descarga que se corta no deja una transacción abierta', async () => {
   const c = await clinica();
   await anotar(c, 1, 15_000);
@@ -153,9 +183,29 @@ test('una descarga que se corta no deja una transacción abierta', async () => {
       fetch(url, {
         method: 'POST',
         signal,
-        headers: { authorization: c.token, 'content-type': 'application/json' },
+        headers: { authorization: c.token, 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify(PERIODO),
       });
+    // Whoever leaves gives up the place, also while waiting for it: with all places taken, others find them free.
+    const cortes: AbortController[] = [];
+    let hay = true;
+    const idos: Promise<unknown>[] = [];
+    while (hay) {
+      const corte = new AbortController();
+      cortes.push(corte);
+      const r = pedir(corte.signal).then((x) => {
+        if (x.status === 503) hay = false;
+      });
+      idos.push(r.catch(() => {}));
+      await Promise.race([r, dormir(20)]);
+    }
+    for (const corte of cortes) corte.abort();
+    await Promise.all(idos);
+    // The server has seen them leave when nobody is connected.
+    const conectados = () => new Promise<number>((ok) => casa.app.server.getConnections((_, n) => ok(n)));
+    await expect.poll(conectados, { timeout: 20_000, interval: 2 }).toBe(0);
+    const otros = await Promise.all(Array.from({ length: 5 }, () => pedir(AbortSignal.timeout(60_000)).then((r) => r.status)));
+    expect(otros).toEqual(Array(5).fill(200));
     // Whoever leaves before it is made, or just as it is, leaves nothing either.
     for (const ms of [50, 100, 150, 200, 250, 300, 400])
       await pedir(AbortSignal.timeout(ms))

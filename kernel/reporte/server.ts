@@ -357,9 +357,12 @@ async function enExcelPorPartes(ctx: Ctx, r: Reporte, e: Encabezado, filtros: Re
   return {
     nombre: `${e.archivo}.xlsx`,
     tipo: LIBRO,
-    contenido: () =>
-      hechoEnDisco(ctx.host.config.DATA_DIR, cliente, () =>
-        libroPorPartes({ ...trazo, filas: filas(), ...(r.totales.length ? { totales } : {}), bloques: () => bloques }),
+    contenido: (_, yaNo) =>
+      hechoEnDisco(
+        ctx.host.config.DATA_DIR,
+        cliente,
+        () => libroPorPartes({ ...trazo, filas: filas(), ...(r.totales.length ? { totales } : {}), bloques: () => bloques }),
+        yaNo,
       ),
   };
 }

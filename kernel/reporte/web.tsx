@@ -129,7 +129,7 @@ function Abierto({ d, volver, junto, otras, debajo }: ConPagina & { d: Definicio
             titulo: c.etiqueta,
             derecha: der(c),
             celda: (f: Record<string, unknown>) => pintar(c, f[c.clave]),
-            movil: i === 0 ? ('titulo' as const) : ('linea' as const),
+            movil: i === 0 ? ('titulo' as const) : ('rotulada' as const),
           }))}
           pie={
             r &&

@@ -2,9 +2,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { PorPartes, Salida } from '#kernel/shared/endpoint.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
+
+/** nginx's status for it: nobody reads it but the log. */
+const YA_NO_ESTA = 499;
 
 export async function enviarArchivo(s: Salida<Uint8Array | PorPartes>, cliente: number, reply: FastifyReply): Promise<unknown> {
-  const bytes = await s.contenido(cliente);
+  const yaNo = new AbortController();
+  const seFue = () => yaNo.abort(new Rechazo('Quien lo pidió ya no está', null, YA_NO_ESTA));
+  if (reply.raw.destroyed) seFue();
+  reply.raw.once('close', seFue);
+  const bytes = await s.contenido(cliente, yaNo.signal);
   reply
     .header('content-type', s.tipo)
     .header('cache-control', 'no-store')

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
 import { P } from '#domain/permisos.ts';
 import { puede } from '#domain/sesion.ts';
 import { escribe } from '#kernel/shared/endpoint.ts';
@@ -61,15 +69,21 @@ export interface OpcionesHttp {
   version: string;
   web?: string;
   listo: () => Promise<boolean>;
+  /** What the other processes on this port measured; none by default. */
+  demas?: () => Promise<Medido[]>;
   /** Where log lines go; stdout unless a test collects them. */
   renglones?: { write: (renglon: string) => void };
 }
 
+/** What one process measured. */
+export type Medido = MetricObjectWithValues<MetricValue<string>>[];
+
 /** Answers from this many characters on are compressed: long lists matter on a phone's network, the many short answers do not. */
 const COMPRIMIBLE = 8 * 1024;
 /** Builds the HTTP application. Logs name the call, its duration and its status; never a query string, a body or a name. */
-export function crearApp({ config, slices, version, web, listo, renglones }: OpcionesHttp): {
+export function crearApp({ config, slices, version, web, listo, demas, renglones }: OpcionesHttp): {
   app: FastifyInstance;
+  medido: () => Promise<Medido>;
   servir: (host: Host) => void;
 } {
   const app = Fastify({
@@ -159,6 +173,8 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
 
   const metricas = new Registry();
   collectDefaultMetrics({ register: metricas });
+  new Gauge({ name: 'galeno_procesos', help: 'Procesos que contestan en este puerto', registers: [metricas] }).set(1);
+  const medido = () => metricas.getMetricsAsJSON();
   const duracion = new Histogram({
     name: 'galeno_llamada_segundos',
     help: 'Duración de las llamadas',
@@ -197,7 +213,8 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
   );
   app.get('/api/metricas', async (req, reply) => {
     if (!traeElToken(config, req)) throw new Rechazo('Servicio no encontrado', null, 404);
-    return reply.type(metricas.contentType).send(await metricas.metrics());
+    const todas = demas ? AggregatorRegistry.aggregate([await medido(), ...(await demas())]) : metricas;
+    return reply.type(metricas.contentType).send(await todas.metrics());
   });
   for (const ruta of ['/version', '/api/version'])
     app.get(ruta, async (_req, reply) => reply.type('text/plain').header('cache-control', 'no-store').send(version));
@@ -255,7 +272,7 @@ export function crearApp({ config, slices, version, web, listo, renglones }: Opc
       if (!(await host.sesiones.de(dado, true))) reply.raw.end();
     });
   };
-  return { app, servir };
+  return { app, medido, servir };
 }
 
 async function enviarIndice(web: string, reply: FastifyReply): Promise<void> {

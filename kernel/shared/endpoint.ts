@@ -177,8 +177,11 @@ export type PorPartes = AsyncIterable<Uint8Array>;
 export interface Salida<C = Uint8Array> {
   nombre: string;
   tipo: string;
-  /** Produces the bytes after the transaction has closed; `cliente` is the clinic whose share of threads it uses. */
-  contenido: (cliente?: number) => Promise<C>;
+  /**
+   * Produces the bytes after the transaction has closed; `cliente` is the clinic whose share of threads it uses. What takes
+   * long to make stops when `yaNo` says that whoever asked has left.
+   */
+  contenido: (cliente?: number, yaNo?: AbortSignal) => Promise<C>;
 }
 /** The `data` of calls with `archivo: true`. */
 export const ARCHIVO = z.custom<Salida<Uint8Array | PorPartes>>();
