@@ -53,6 +53,17 @@ test('lo cancelado y la bitácora de unos días se hallan por su índice', async
   expect(tarde).toMatch(/Index Cond: .*eliminado >= .*eliminado < /);
 });
 
+test('los cumpleaños de unos días del mes se hallan por su índice', async () => {
+  const c = await clinica();
+  await c.sql(({ db }) =>
+    sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA", "FECHA_NACIMIENTO")
+      select n, 'Ana', 'Núñez', '2020-01-01', '1980-01-01'::date + n % 365 from generate_series(1, 3000) n`.execute(db),
+  );
+  await c.casa.dueno.query('analyze pacientes');
+  const [plan] = await planesDe(c, '/pacientes/cumpleanos', { MES: 3, DIA_INICIAL: 4, DIA_FINAL: 8 }, 'pacientes p');
+  expect(plan).toMatch(/pacientes_cumpleanos[\s\S]*Index Cond: .*cumple >= .*cumple <= /);
+});
+
 test('son los días de la clínica: lo de la última hora de su día cuenta, lo de la primera del siguiente no', async () => {
   const c = await clinica();
   await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Guadalupe', APELLIDO_PATERNO: 'Hernández' });

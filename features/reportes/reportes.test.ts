@@ -122,6 +122,11 @@ test('los pacientes y su expediente: listado, cumpleaños, atenciones y bitácor
   expect((await filas('/pacientes/listado', alta)).map((f) => f.PACIENTE)).toEqual(['Ana Núñez', 'Luis Cano', 'Eva Ruiz']);
   expect(await filas('/pacientes/listado', { ...alta, ESTATUS: 'INACTIVOS' })).toEqual([]);
   expect((await filas('/pacientes/cumpleanos', { MES: 3 })).map((f) => [f.PACIENTE, f.DIA])).toEqual([['Eva Ruiz', 15]]);
+  expect(await filas('/pacientes/cumpleanos', { MES: 3, DIA_INICIAL: 15, DIA_FINAL: 15 })).toHaveLength(1);
+  expect(await filas('/pacientes/cumpleanos', { MES: 3, DIA_INICIAL: 16 })).toEqual([]);
+  expect(await filas('/pacientes/cumpleanos', { MES: 3, DIA_FINAL: 14 })).toEqual([]);
+  const alReves = await leer('/pacientes/cumpleanos', { MES: 3, DIA_INICIAL: 16, DIA_FINAL: 15 });
+  expect(alReves.message).toBe('El día final no puede ser anterior al inicial');
   expect(await filas('/expedientes/atenciones')).toMatchObject([
     { PACIENTE: 'Eva Ruiz', DIAGNOSTICOS: 'E119 Diabetes', MEDICO: 'Elena Márquez' },
   ]);

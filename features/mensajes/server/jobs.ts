@@ -15,7 +15,7 @@ export async function avisarFallidos(ctx: Ctx): Promise<void> {
   const ayer = sumarDias(ctx.hoy, -1);
   const { rows } = await sql<{ motivo: string; n: number; MAIL: string }>`select m.motivo, count(*)::int as n, k."MAIL" from mensajes m
     join sistema_control k on k.cliente = m.cliente
-    where m.estado in ${literales(FALLIDOS)} and m.atendido is null and m.creado >= ${ayer}::date and m.creado < ${ctx.hoy}::date and not starts_with(m.origen, ${ORIGEN}) and k."MAIL" <> ''
+    where m.estado in ${literales(FALLIDOS)} and m.atendido is null and m.creado >= ${ayer}::date::timestamptz and m.creado < ${ctx.hoy}::date::timestamptz and not starts_with(m.origen, ${ORIGEN}) and k."MAIL" <> ''
     group by m.motivo, k."MAIL" order by n desc, m.motivo limit 20`.execute(ctx.db);
   const [uno] = rows;
   if (!uno) return;

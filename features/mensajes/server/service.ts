@@ -42,8 +42,8 @@ async function emuladosDe(host: Host): Promise<(typeof CANALES)[number][0][]> {
 export default implement(mensajes, {
   async obtener(ctx, _, f) {
     const y: RawBuilder<unknown>[] = [deVisibles(ctx, 'm')];
-    if (f.DESDE) y.push(sql`m.creado >= ${f.DESDE}::date`);
-    if (f.HASTA) y.push(sql`m.creado < ${f.HASTA}::date + 1`);
+    if (f.DESDE) y.push(sql`m.creado >= ${f.DESDE}::date::timestamptz`);
+    if (f.HASTA) y.push(sql`m.creado < (${f.HASTA}::date + 1)::timestamptz`);
     if (f.CANAL) y.push(sql`m.canal = ${f.CANAL}`);
     if (f.ESTADO === NO_SALIERON) y.push(sql`m.estado in ${literales(FALLIDOS)}`);
     else if (f.ESTADO !== null) y.push(sql`m.estado = ${f.ESTADO}`);
