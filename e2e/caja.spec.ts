@@ -89,12 +89,27 @@ test('cobrar dos conceptos con efectivo y tarjeta e imprimir el recibo: cuatro c
   });
 });
 
+test('una parte en efectivo y F3: lo que falta con tarjeta, y el foco en su importe', async ({ yo, clinica }) => {
+  const CODIGOPACIENTE = await deudor(clinica, 500);
+  await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/1/0/0`);
+  const importes = yo.getByLabel('Importe');
+  await expect(importes.first()).toBeFocused();
+  await yo.keyboard.press('Control+a');
+  await yo.keyboard.type('300');
+  await yo.keyboard.press('F3');
+  await expect(importes.nth(1)).toBeFocused();
+  await expect(importes.nth(1)).toHaveValue('200.00');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText(/Recibo 1 por \$500\.00/)).toBeVisible();
+});
+
 test('todo con el teclado: registrar, F3 a tarjeta y Ctrl+Enter', async ({ yo, clinica }) => {
   const CODIGOPACIENTE = await deudor(clinica, 500);
   await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/pay/1/0/0`);
   await expect(yo.getByLabel('Importe').first()).toBeFocused();
   await yo.keyboard.press('F3');
   await expect(yo.getByRole('combobox', { name: /Forma de pago/ })).toHaveValue('3');
+  await expect(yo.getByLabel('No. documento')).toBeFocused();
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByText(/Recibo 1 por \$500\.00/)).toBeVisible();
   expect((await clinica.hacer(general.obtener_totales, { CODIGOPACIENTE })).SALDOS).toBe(0);

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { niveles } from '#features/niveles/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { CLAVE, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
+import { corrimiento, seVe, sinCortes } from './mirada.ts';
 
 test('la barra se abre con Ctrl K desde cualquier parte: encuentra al paciente, y se ve lo que encuentra', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'María José', APELLIDO_PATERNO: 'Ñúñez' });
@@ -110,6 +111,59 @@ test('sin red se dice y se sigue trabajando al volver; la ayuda de atajos se abr
   await expect(yo.getByText('No tienes conexión a internet.')).toHaveCount(0);
 });
 
+test('una tecla pulsada en el instante en que la pantalla aparece también se oye', async ({ yo }) => {
+  await yo.addInitScript(() => {
+    const mirar = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== 'Especialidades') return;
+      mirar.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    });
+    mirar.observe(document, { childList: true, subtree: true });
+  });
+  await yo.goto('/catalogs/specialties');
+  await expect(yo.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
+test('la barra se abre otra vez antes de que se haya quitado, y empieza vacía; lo que se escribe antes de que tenga el foco no se pierde', async ({
+  yo,
+  clinica,
+}) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await yo.addInitScript(() => {
+    const pulsar = (e: KeyboardEventInit) =>
+      (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { ...e, bubbles: true, cancelable: true }));
+    const empujar = history.pushState;
+    history.pushState = function (...a) {
+      empujar.apply(this, a);
+      if (String(a[2]).includes('/charges')) pulsar({ key: 'k', ctrlKey: true });
+    };
+    addEventListener('de-golpe', () => {
+      for (const e of [{ key: 'k', ctrlKey: true }, { key: 'e' }, { key: 's' }, { key: 'p' }]) pulsar(e);
+    });
+  });
+  await yo.goto('/patients');
+  await expect(yo.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+  const campo = yo.getByRole('dialog').getByRole('combobox');
+  await yo.keyboard.press('Control+k');
+  await expect(campo).toBeFocused();
+  await yo.keyboard.type('cobrar a hernandez');
+  await yo.keyboard.press('Enter'); // before its answer
+  await expect(yo).toHaveURL(new RegExp(`/cashier/patient/${CODIGOPACIENTE}/charges`));
+  await expect(campo).toBeFocused();
+  await expect(campo).toHaveValue('');
+  await yo.keyboard.type('ir al 12 de enero');
+  await yo.keyboard.press('Enter');
+  await expect(yo).toHaveURL(/\/calendar\?.*f=\d{4}-01-12/);
+  await expect(yo.getByRole('dialog')).toHaveCount(0);
+
+  await yo.evaluate(() => dispatchEvent(new Event('de-golpe')));
+  await expect(campo).toBeFocused();
+  await yo.keyboard.type('ecialid');
+  await expect(campo).toHaveValue('especialid');
+  await yo.keyboard.press('Enter');
+  await expect(yo.getByRole('heading', { name: 'Especialidades' })).toBeVisible();
+});
+
 test('lo que se agrega en un escritorio aparece en el otro antes de un segundo', async ({ yo, clinica, browser }) => {
   const otro = await (await browser.newContext({ baseURL: process.env.E2E_BASE!, locale: 'es-MX' })).newPage();
   await prepararPagina(otro, clinica.token);
@@ -215,4 +269,57 @@ test('la respuesta se pierde en el camino: guardar de nuevo no guarda dos veces'
   await expect(yo.getByRole('dialog')).toHaveCount(0);
   await expect(yo.getByRole('row', { name: /Medicina espacial/ })).toHaveCount(1);
   expect(new Set(enviadas)).toEqual(new Set([expect.stringMatching(/^\w{16,}$/)]));
+});
+
+test('una versión nueva se avisa sin mover nada, una vez, y el aviso espera', async ({ yo }) => {
+  await yo.route('**/version', (ruta) => ruta.fulfill({ body: 'otra' }));
+  const quieto = await corrimiento(yo);
+  await yo.clock.install();
+  await yo.goto('/calendar');
+  const aviso = yo.getByRole('region', { name: 'Avisos' }).getByText('Hay una versión nueva de Galeno.');
+  await seVe(aviso);
+  await quieto({ todo: true });
+  await yo.clock.fastForward('20:00');
+  await seVe(aviso);
+  await sinCortes(yo);
+  await yo.setViewportSize({ width: 360, height: 740 });
+  await seVe(aviso);
+  await sinCortes(yo);
+  await yo.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await yo.clock.fastForward('20:00');
+  await expect(aviso).toHaveCount(0);
+});
+
+test('si un archivo de la aplicación no llega, la página no se queda en blanco y se abre sola', async ({ yo }) => {
+  let red = false;
+  for (const que of ['**/assets/base-*.js', '**/version']) await yo.route(que, (ruta) => (red ? ruta.continue() : ruta.abort()));
+  await yo.goto('/patients');
+  await seVe(yo.getByText('Se interrumpió la conexión al abrir Galeno'));
+  red = true;
+  await expect(yo.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+
+  // What is missing even then is not asked for over and over.
+  red = false;
+  await yo.reload();
+  await seVe(yo.getByText('Galeno no se pudo abrir. Recargue la página.'));
+});
+
+test('una pantalla cuyo código no llegó se abre sola cuando vuelve la red; si nunca llega, lo dice', async ({ yo }) => {
+  await yo.goto('/patients');
+  await expect(yo.getByRole('heading', { name: 'Pacientes' })).toBeVisible();
+  let red = false;
+  await yo.route('**/*', (ruta) => (red ? ruta.continue() : ruta.abort()));
+  await yo.getByRole('link', { name: 'Existencias' }).click();
+  await seVe(yo.getByText('Se interrumpió la conexión al abrir esta pantalla'));
+  await sinCortes(yo);
+  red = true;
+  await expect(yo.getByRole('heading', { name: 'Existencias' })).toBeVisible();
+  await yo.unrouteAll();
+
+  await yo.route('**/assets/**', (ruta) => ruta.abort());
+  await yo.getByRole('link', { name: 'Kardex' }).click();
+  await seVe(yo.getByText('Ocurrió un problema al abrir esta pantalla'));
+  await yo.unrouteAll();
+  await yo.getByRole('button', { name: 'Recargar' }).click();
+  await seVe(yo.getByRole('heading', { name: 'Kardex' }));
 });

@@ -3,6 +3,7 @@ import { acceso } from '#features/acceso/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { CLAVE, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { seVe } from './mirada.ts';
 
 const SOAP = '<p><strong>Subjetivo.</strong> </p><p><strong>Objetivo.</strong> </p><p><strong>Plan.</strong> </p>';
 const conPlantilla = (c: Clinica, PLANTILLA_NOTA: string) => c.hacer(sistemaControl.actualizar, {}, { PLANTILLA_NOTA });
@@ -164,4 +165,22 @@ test('la sesión termina mientras se escribe: se vuelve a entrar y la nota sigue
   await expect(parte(yo, 'Objetivo')).toHaveText('Peso estable.');
   await yo.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(yo.getByRole('row', { name: /Peso estable/ })).toBeFocused();
+});
+
+test('la nota anterior que se copia antes de que el texto esté listo no se pierde', async ({ yo, clinica }) => {
+  const { CODIGOPACIENTE } = await clinica.paciente();
+  await clinica.hacer(notasEvolucion.agregar, { CODIGOPACIENTE }, { CODIGOMEDICO: 1, NOTA: '<p>Tos seca desde ayer</p>', CERRADA: 1 });
+  let abrir = () => {};
+  const listo = new Promise<void>((r) => {
+    abrir = r;
+  });
+  // A slow network: the editor comes after the rest of the page.
+  await yo.route(/\/assets\/Compositor-.*\.js$/, async (r) => {
+    await listo;
+    await r.continue();
+  });
+  await nueva(yo, CODIGOPACIENTE);
+  await yo.getByRole('button', { name: 'Copiar nota anterior' }).click();
+  abrir();
+  await seVe(yo.getByRole('textbox').getByText('Tos seca desde ayer'));
 });

@@ -1,6 +1,7 @@
-// Keyboard shortcuts: screens add theirs while open; "?" lists them.
+// Keyboard shortcuts: screens add theirs while open; "?" lists them. Whoever listens to keys does so from the moment that the
+// page is seen: an effect that waits for its turn would lose the first one.
 
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import estilos from './atajos.module.css';
 import { Dialogo } from './dialogo.tsx';
 
@@ -30,7 +31,7 @@ const GENERALES: [string, string][] = [
 
 /** Keys without Ctrl work when nobody is typing and no dialog is open. */
 export function useAtajos(atajos: readonly Atajo[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     for (const a of atajos) vivos.set(a.tecla.toLowerCase(), a);
     return () => {
       for (const a of atajos) if (vivos.get(a.tecla.toLowerCase()) === a) vivos.delete(a.tecla.toLowerCase());
@@ -45,7 +46,7 @@ const deBuscadorVacio = (e: KeyboardEvent) =>
 
 export function AyudaAtajos() {
   const [abierta, setAbierta] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tecla = (e: KeyboardEvent) => {
       if (
         e.ctrlKey ||

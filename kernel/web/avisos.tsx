@@ -1,5 +1,5 @@
-// Toasts: shown five seconds, longer for long texts, and as long as the pointer or the focus is on them. Green for done, red
-// for refused, blue for information.
+// Toasts: shown five seconds, longer for long texts, and as long as the pointer or the focus is on them; some until they are
+// closed. Green for done, red for refused, blue for information.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import estilos from './avisos.module.css';
@@ -14,6 +14,8 @@ interface Aviso {
   texto: string;
   tono: Tono;
   accion?: { texto: string; hacer: () => void };
+  /** Stays until it is closed. */
+  fijo?: boolean;
 }
 /** How long it takes to read: five seconds at least. */
 const duracion = ({ texto }: Aviso) => Math.max(5_000, texto.split(/\s+/).length * 1_000);
@@ -27,10 +29,11 @@ const poner = (xs: readonly Aviso[]) => {
 const quitar = (id: number) => poner(avisos.filter((a) => a.id !== id));
 
 /** Shows a toast. */
-export function avisar(texto: string, tono: Tono = 'info', accion?: Aviso['accion']): void {
+export function avisar(texto: string, tono: Tono = 'info', accion?: Aviso['accion'], fijo = false): void {
   if (!texto) return;
   const id = ++cuenta;
-  poner([...avisos.filter((a) => a.texto !== texto), { id, desde: Date.now(), texto, tono, ...(accion ? { accion } : {}) }].slice(-4));
+  const todos = [...avisos.filter((a) => a.texto !== texto), { id, desde: Date.now(), texto, tono, fijo, ...(accion ? { accion } : {}) }];
+  poner([...todos.filter((a) => a.fijo), ...todos.filter((a) => !a.fijo).slice(-4)]);
 }
 /** When the page changes, its refusals disappear; one shown in the last instant belongs to the new page and stays. */
 export const olvidarFallas = (): void => poner(avisos.filter((a) => a.tono !== 'mal' || Date.now() - a.desde < 400));
@@ -61,7 +64,7 @@ function Globo({ aviso: a }: { aviso: Aviso }) {
   const [apuntado, setApuntado] = useState(false);
   const [enfocado, setEnfocado] = useState(false);
   useEffect(() => {
-    if (apuntado || enfocado) return;
+    if (a.fijo || apuntado || enfocado) return;
     const plazo = setTimeout(() => quitar(a.id), duracion(a));
     return () => clearTimeout(plazo);
   }, [a, apuntado, enfocado]);

@@ -1,6 +1,6 @@
 // Opens the command bar: a field in the top bar, and Ctrl/Cmd+K from anywhere.
 
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import estilos from './barra.module.css';
 import comunes from './comunes.module.css';
 import { Icono } from './icons.tsx';
@@ -15,55 +15,57 @@ interface Props {
   texto: string;
 }
 export function BarraComandos({ pantallas, traer, texto }: Props) {
-  const [abierta, setAbierta] = useState(false);
-  const [hubo, setHubo] = useState(false);
+  const [{ abierta, vez }, setEstado] = useState({ abierta: false, vez: 0 });
   const [Caja] = useState(() => lazy(traer));
-  const abrir = (si: boolean) => {
-    setHubo(true);
-    setAbierta(si);
-  };
-  // Keeps what is typed before the bar has loaded.
-  const tecleado = useRef<string | null>('');
-  useEffect(() => {
-    if (!abierta) return;
-    const guardar = (e: KeyboardEvent) => {
-      if (tecleado.current === null || e.key.length > 1 || e.ctrlKey || e.metaKey || e.altKey) return;
-      e.preventDefault();
-      tecleado.current += e.key;
-    };
-    addEventListener('keydown', guardar, true);
-    return () => removeEventListener('keydown', guardar, true);
-  }, [abierta]);
+  const tecleado = useRef('');
+  // A key may come before what the one before it did is drawn: what was asked last decides, and each opening starts empty.
+  const ultimo = useRef({ abierta, vez });
+  const poner = useCallback((abierta: boolean) => {
+    tecleado.current = '';
+    ultimo.current = { abierta, vez: ultimo.current.vez + Number(abierta) };
+    setEstado(ultimo.current);
+  }, []);
   const recoger = () => {
-    const texto = tecleado.current ?? '';
-    tecleado.current = null;
+    const texto = tecleado.current;
+    tecleado.current = '';
     return texto;
   };
-  useEffect(() => {
-    const tecla = (e: KeyboardEvent) => {
+  useLayoutEffect(() => {
+    const abrir = (e: KeyboardEvent) => {
       if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== 'k') return;
       e.preventDefault();
       // Over a dialog it would lead away from what is being written there.
       if (document.querySelector('[data-pieza="velo"]:not([data-de-barra])')) return;
-      setHubo(true);
-      setAbierta((a) => !a);
+      poner(!ultimo.current.abierta);
     };
-    addEventListener('keydown', tecla);
-    // Loaded ahead, so that Ctrl+K opens it without losing keystrokes.
-    void traer().catch(() => {});
-    return () => removeEventListener('keydown', tecla);
-  }, [traer]);
+    // Keeps what is typed before it has the focus.
+    const guardar = (e: KeyboardEvent) => {
+      const dentro = (e.target as Element).closest('[data-de-barra]');
+      if (!ultimo.current.abierta || dentro || e.key.length > 1 || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      e.stopPropagation();
+      tecleado.current += e.key;
+    };
+    addEventListener('keydown', abrir);
+    addEventListener('keydown', guardar, true);
+    return () => {
+      removeEventListener('keydown', abrir);
+      removeEventListener('keydown', guardar, true);
+    };
+  }, [poner]);
+  // Loaded ahead, so that Ctrl+K opens it without losing keystrokes.
+  useEffect(() => void traer().catch(() => {}), [traer]);
   return (
     <>
-      <button type="button" className={estilos.buscador} aria-label={texto} onClick={() => abrir(true)}>
+      <button type="button" className={estilos.buscador} aria-label={texto} onClick={() => poner(true)}>
         <Icono n="buscar" />
         <span className={`${comunes.recortado} ${estilos.soloAncho}`}>{texto}</span>
         <span className={estilos.soloMovil}>Buscar</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {hubo && (
+      {vez > 0 && (
         <Suspense fallback={null}>
-          <Caja abierta={abierta} alCerrar={() => setAbierta(false)} pantallas={pantallas} recoger={recoger} />
+          <Caja abierta={abierta} vez={vez} alCerrar={() => poner(false)} pantallas={pantallas} recoger={recoger} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 // The command bar: patients, actions and screens in one field. Typing searches, arrows move, Enter runs, Esc closes.
 
 import { Dialog } from '@base-ui/react/dialog';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { enLaClinica } from '../shared/dates.ts';
 import estilos from './barra.module.css';
@@ -53,32 +53,37 @@ function juntos(grupos: readonly Grupo[]): Grupo[] {
 
 interface Props {
   abierta: boolean;
+  /** Which opening this is. */
+  vez: number;
   alCerrar: () => void;
   pantallas: readonly Pantalla[];
-  /** What was typed before the bar had loaded. */
+  /** What was typed before the field had the focus, once. */
   recoger: () => string;
 }
-export default function Caja({ abierta, alCerrar, pantallas, recoger }: Props) {
+export default function Caja({ abierta, vez, alCerrar, pantallas, recoger }: Props) {
   return (
     <Dialog.Root open={abierta} onOpenChange={(si) => !si && alCerrar()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={estilosDialogo.velo} data-pieza="velo" data-de-barra="" />
-        <Dialog.Popup className={estilos.barra}>
+        <Dialog.Popup className={estilos.barra} data-de-barra="">
           <Dialog.Title className={comunes.oculto}>Buscar paciente, pantalla o acción</Dialog.Title>
-          <Barra alCerrar={alCerrar} pantallas={pantallas} recoger={recoger} />
+          <Barra key={vez} alCerrar={alCerrar} pantallas={pantallas} recoger={recoger} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
+function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta' | 'vez'>) {
   const { sesion, salir } = useSesionCompleta();
   const ir = useNavigate();
   const id = useId();
   const [texto, setTexto] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
-  useEffect(() => setTexto((t) => recoger() + t), []);
+  const campo = useRef<HTMLInputElement>(null);
+  // Opened again before it was gone, it takes the focus that the field before left to nobody.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) campo.current?.focus();
+  }, []);
   const [hallado, setHallado] = useState<{ de: string; grupos: readonly Grupo[]; fallo: boolean }>();
   const [activa, setActiva] = useState(0);
   // Enter was pressed before the answer: the first row is chosen when it arrives.
@@ -147,7 +152,12 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta'>) {
           placeholder="Nombre, teléfono o código; «cobrar a…», «ir al jueves»"
           autoComplete="off"
           spellCheck={false}
+          ref={campo}
           value={texto}
+          onFocus={() => {
+            const antes = recoger();
+            if (antes) setTexto(antes);
+          }}
           onChange={(e) => {
             pedido.current = false;
             setTexto(e.target.value);

@@ -61,6 +61,8 @@ export default function Editor({
 }: EditorProps) {
   const oyente = useRef({ alEnfocar, alTeclear });
   oyente.current = { alEnfocar, alTeclear };
+  /** What was typed and has not come back as `valor`: on a busy machine it comes back when more has been typed. */
+  const propios = useRef(new Set<string>());
   const editor = useEditor({
     injectCSS: false,
     extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: false, codeBlock: false, code: false }), ...extensiones],
@@ -85,7 +87,11 @@ export default function Editor({
         style: `min-height:${alto}px`,
       },
     },
-    onUpdate: ({ editor: e }) => alCambiar(e.isEmpty ? '' : e.getHTML()),
+    onUpdate: ({ editor: e }) => {
+      const html = e.isEmpty ? '' : e.getHTML();
+      propios.current.add(html);
+      alCambiar(html);
+    },
     onFocus: ({ editor: e }) => oyente.current.alEnfocar?.(e),
     onBlur: () => alSalir?.(),
   });
@@ -94,6 +100,8 @@ export default function Editor({
   useEffect(() => {
     if (!editor || editor.isDestroyed) return;
     const suyo = editor.isEmpty ? '' : editor.getHTML();
+    if (suyo !== valor && propios.current.has(valor)) return;
+    propios.current.clear();
     if (suyo !== valor && suyo !== despegar(valor)) editor.commands.setContent(despegar(valor), { emitUpdate: false, parseOptions: LEER });
   }, [editor, valor]);
   useEffect(() => {

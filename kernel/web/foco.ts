@@ -1,5 +1,5 @@
 // When a page opens, the focus goes where its work begins.
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 const ESPERA = 3_000; // ms to wait for the server's data
 const CAMPO = ['input:not([type=hidden],[type=checkbox],[type=radio],[type=file])', 'textarea', 'select', '[contenteditable=true]']
@@ -27,7 +27,7 @@ function inicio(pagina: HTMLElement): HTMLElement | null | undefined {
  */
 export function useFocoInicial(pathname: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every change of place
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pagina = document.getElementById('contenido');
     if (!pagina) return;
     const limite = Date.now() + ESPERA;

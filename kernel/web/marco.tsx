@@ -3,9 +3,9 @@
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, matchPath, useLocation, useNavigate } from 'react-router';
 import { AyudaAtajos } from './atajos.tsx';
-import { olvidarFallas } from './avisos.tsx';
+import { avisar, olvidarFallas } from './avisos.tsx';
 import comunes from './comunes.module.css';
-import { Boton, comoBoton, Iniciales, MenuBoton } from './controles.tsx';
+import { Boton, Iniciales, MenuBoton } from './controles.tsx';
 import { informar, prepararDialogos } from './dialogo.tsx';
 import entrada from './entrada_menu.module.css';
 import { EntradaMenu } from './entrada_menu.tsx';
@@ -288,13 +288,14 @@ const ESPACIO = {
     'El disco del servidor está lleno y no se puede guardar. Libere espacio o agregue disco; lo que ya se guardó está a salvo, y este aviso se quita solo.',
   poco: 'Queda poco espacio en el disco del servidor. Libere espacio o agregue disco antes de que se llene y no se pueda guardar.',
 };
+/** The newer version of which this tab has told: whoever closes that notice is not told again. */
+let versionDicha = '';
 /** Notices for every screen: no network, a newer version, an account on its last day. */
 function Noticias() {
   const { sesion } = useSesionCompleta();
   const conectado = useConectado();
   const espacio = useSyncExternalStore(espacioDelServidor.mirar, espacioDelServidor.leer);
   const [enLinea, setEnLinea] = useState(navigator.onLine);
-  const [nueva, setNueva] = useState(false);
   useEffect(() => {
     const si = () => setEnLinea(true);
     const no = () => setEnLinea(false);
@@ -315,7 +316,10 @@ function Noticias() {
       // When served from the sources there is no version to compare.
       if (!__VERSION__) return;
       const r = await fetch('/version', { cache: 'no-store' }).catch(() => undefined);
-      if (r?.ok && (await r.text()).trim() !== __VERSION__) setNueva(true);
+      const version = r?.ok ? (await r.text()).trim() : __VERSION__;
+      if (version === __VERSION__ || version === versionDicha) return;
+      versionDicha = version;
+      avisar('Hay una versión nueva de Galeno.', 'info', { texto: 'Actualizar', hacer: () => location.reload() }, true);
     };
     const reloj = setInterval(ver, 10 * 60_000);
     // After reconnecting, the server may have a newer version.
@@ -334,15 +338,6 @@ function Noticias() {
         <p className={`${estilos.noticia} ${estilos.cuidado}`} role="alert">
           <Icono n="alerta" />
           {ESPACIO[espacio]}
-        </p>
-      )}
-      {nueva && (
-        <p className={`${estilos.noticia} ${estilos.nueva}`} role="status">
-          <Icono n="info" />
-          Hay una versión nueva de Galeno.
-          <button type="button" {...comoBoton({ enLinea: true })} onClick={() => location.reload()}>
-            Actualizar
-          </button>
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 // The rich text field of a form. The editor's code is loaded when needed; stored text is shown without it.
 
-import { type ComponentType, lazy, type Ref, Suspense } from 'react';
+import { type ComponentType, lazy, type Ref, type RefCallback, Suspense, useCallback, useRef } from 'react';
 import estilos from './editor.module.css';
 import type { EditorProps, EditorRef } from './editor.tsx';
 import { ALTO_BARRA, ALTO_EDITOR } from './editor_medidas.ts';
@@ -52,6 +52,20 @@ export function CampoRico({
       )}
     />
   );
+}
+/** For whoever writes into a text from outside: what comes while the editor is still being opened is done once it is open. */
+export function useTextoRico(): { ref: RefCallback<EditorRef>; en: (hacer: (texto: EditorRef) => void) => void } {
+  const abierto = useRef<EditorRef | null>(null);
+  const esperan = useRef<((texto: EditorRef) => void)[]>([]);
+  const ref = useCallback((texto: EditorRef | null) => {
+    abierto.current = texto?.tiptap() ? texto : null;
+    if (abierto.current) for (const hacer of esperan.current.splice(0)) hacer(abierto.current);
+  }, []);
+  const en = useCallback((hacer: (texto: EditorRef) => void) => {
+    if (abierto.current) hacer(abierto.current);
+    else esperan.current.push(hacer);
+  }, []);
+  return { ref, en };
 }
 /** Reserves the editor's height, so that nothing below moves when it loads. */
 const PorVenir = ({ alto = ALTO_EDITOR }: { alto: number | undefined }) => (

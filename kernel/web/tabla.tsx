@@ -29,8 +29,8 @@ export interface Columna<T> {
   oculta?: boolean;
   /** The column disappears when the list is narrower than this many pixels. */
   desde?: 720 | 820 | 920 | 1020 | 1120;
-  /** On phones: the card's title, its second line, or only in the details. */
-  movil?: 'titulo' | 'linea' | 'no';
+  /** On phones: the card's title, its second line (`rotulada`: with the column's name), or only in the details. */
+  movil?: 'titulo' | 'linea' | 'rotulada' | 'no';
 }
 interface TablaProps<T> {
   nombre: string;

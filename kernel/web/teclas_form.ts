@@ -1,5 +1,5 @@
 // Ctrl/Cmd+Enter submits the form in front, wherever the focus is.
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** The box in front: the last dialog, or the page. */
 const delante = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('[role=dialog],[role=alertdialog]')].at(-1) ?? document.body;
@@ -15,7 +15,7 @@ function elegido(): HTMLFormElement | undefined {
 }
 
 export function useEnviarConTeclas(caja: RefObject<HTMLFormElement | null>, si: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!si) return;
     const tecla = (e: KeyboardEvent) => {
       const form = caja.current;

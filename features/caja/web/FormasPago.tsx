@@ -1,7 +1,8 @@
 // The payment methods of the pay screen: cash with its change, cards and transfers with document and bank, positive balance
 // with what is left.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { centavos, importe, resta } from '#domain/dinero.ts';
 import { E, etiqueta, etiquetaBanco, FORMAS_PAGO, pideReferenciaBancaria } from '#domain/estados.ts';
@@ -29,7 +30,10 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
   const formas = useWatch({ control, name: 'FORMAS_PAGO' }) as FormaEnForma[];
   const conSaldo = formas.findIndex((f) => Number(f.FORMAPAGO) === E.formaPago.saldoFavor && f.FORMAPAGO !== '');
 
-  /** Adds a method with the amount still missing; an untouched first row becomes that method instead. */
+  /**
+   * Adds a method with the amount still missing; an untouched first row becomes that method instead. Drawn at once: the next key
+   * is already for its field.
+   */
   const agregar = (forma: number | '') => {
     const actuales = getValues('FORMAS_PAGO') as FormaEnForma[];
     const falta = compra ? 0 : importe(Math.max(0, centavos(debe) - suma(actuales)));
@@ -43,16 +47,16 @@ export function FormasPago({ debe, saldo, compra }: { debe: number; saldo: numbe
       Number(unica.FORMAPAGO) === E.formaPago.efectivo &&
       forma !== E.formaPago.efectivo
     ) {
-      setValue('FORMAS_PAGO.0.FORMAPAGO', forma, { shouldDirty: true });
+      flushSync(() => setValue('FORMAS_PAGO.0.FORMAPAGO', forma, { shouldDirty: true }));
       setFocus('FORMAS_PAGO.0.NODOCUMENTO');
       return;
     }
-    append(nuevaForma(forma, falta > 0 ? falta : ''), { shouldFocus: false });
-    requestAnimationFrame(() => setFocus(`FORMAS_PAGO.${actuales.length}.${forma === '' ? 'FORMAPAGO' : 'IMPORTE'}`));
+    flushSync(() => append(nuevaForma(forma, falta > 0 ? falta : ''), { shouldFocus: false }));
+    setFocus(`FORMAS_PAGO.${actuales.length}.${forma === '' ? 'FORMAPAGO' : 'IMPORTE'}`);
   };
   const rapida = useRef(agregar);
   rapida.current = agregar;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const tecla = (e: KeyboardEvent) => {
       const r = RAPIDAS.find(([k]) => k === e.key);
       if (!r || e.ctrlKey || e.altKey || e.metaKey || document.querySelector('[role=dialog],[role=alertdialog]')) return;

@@ -1,6 +1,7 @@
 // Nodes of an image: a click adds one; dragging, arrow keys or typed numbers move it; the list beside names them.
 
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
@@ -58,11 +59,19 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
     const r = plano.current!.getBoundingClientRect();
     return [dentro(((e.clientX - r.left) / r.width) * 100), dentro(((e.clientY - r.top) / r.height) * 100)];
   };
+  /** Which node has just been added: as soon as it is drawn its name has the focus, and the next key is for it. */
+  const porNombrar = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const i = porNombrar.current;
+    if (i === undefined || i >= nodos.length) return;
+    porNombrar.current = undefined;
+    setFocus(`NODO.${i}.NOMBRE`);
+  }, [nodos.length, setFocus]);
   const agregar = (x: number, y: number) => {
     if (nodos.length >= MAX_NODOS) return avisar(`Máximo ${MAX_NODOS} elementos`, 'mal');
     append({ ID: null, NOMBRE: '', X: x, Y: y, ACTIVO: 1 }, { shouldFocus: false });
     setElegido(nodos.length);
-    requestAnimationFrame(() => setFocus(`NODO.${nodos.length}.NOMBRE`));
+    porNombrar.current = nodos.length;
   };
   const quitar = (i: number) => {
     const guardado = imagen.NODO.find((n) => n.ID === nodos[i]?.ID);
@@ -79,11 +88,9 @@ export function Nodos({ imagen, puede }: { imagen: ImagenCompleta; puede: boolea
       poner(i, Number(nodos[i]!.X) + d[0]! * paso, Number(nodos[i]!.Y) + d[1]! * paso);
     } else if (e.key === 'Delete' && puede) {
       e.preventDefault();
-      quitar(i);
-      requestAnimationFrame(() => {
-        const pines = plano.current?.querySelectorAll<HTMLElement>('[data-pieza="nodo"]');
-        pines?.[Math.min(i, pines.length - 1)]?.focus();
-      });
+      flushSync(() => quitar(i));
+      const pines = plano.current?.querySelectorAll<HTMLElement>('[data-pieza="nodo"]');
+      pines?.[Math.min(i, pines.length - 1)]?.focus();
     }
   };
   const cambiarZoom = (hacia: 1 | -1) => setZoom((z) => ZOOM[Math.min(ZOOM.length - 1, Math.max(0, ZOOM.indexOf(z) + hacia))]!);

@@ -1,6 +1,6 @@
 // /catalogs/mail_template/new, /catalogs/mail_template/:ID: the text on the left, the mail as it arrives on the right.
 
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -14,7 +14,7 @@ import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import conPrevia from '#kernel/web/con_previa.module.css';
-import type { EditorProps, EditorRef } from '#kernel/web/editor.tsx';
+import type { EditorProps } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
@@ -90,7 +90,6 @@ type Tiptap = Parameters<NonNullable<EditorProps['herramientas']>>[0];
 function Campos({ ID, puede }: { ID: number; puede: boolean }) {
   const variables = variablesDePlantilla(ID);
   const asunto = useInsertar('ASUNTO');
-  const editor = useRef<EditorRef>(null);
   const poner = (e: Tiptap, clave: string) => {
     e.chain().insertContent({ type: 'variable', attrs: { clave } }).run();
     // On closing, the menu first returns the focus to its button; then it is moved to the editor.
@@ -104,7 +103,6 @@ function Campos({ ID, puede }: { ID: number; puede: boolean }) {
         {puede && <MenuVariables variables={variables} en="el asunto" alElegir={asunto.insertar} />}
       </div>
       <CampoRico
-        ref={editor}
         nombre="PLANTILLA"
         alto={300}
         extensiones={EXTENSIONES}

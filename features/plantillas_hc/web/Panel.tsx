@@ -1,6 +1,6 @@
 // One of the four panes: a list with a selected row, its buttons, and reordering by mouse or keyboard.
 
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
@@ -47,8 +47,24 @@ export function Panel<T>(p: PanelProps<T>) {
     alMover: (clave, posicion) => mover(de(clave), posicion),
     ...(fuera ? { fuera: { selector: fuera.selector, alSoltar: (clave, n) => fuera.alSoltar(de(clave), n) } } : {}),
   });
-  const enfocar = (clave: number, cual: 'asa' | 'fila') =>
-    requestAnimationFrame(() => lista.current?.querySelector<HTMLElement>(`[data-${cual}="${clave}"]`)?.focus());
+  const enfocar = (clave: number, cual: 'asa' | 'fila') => lista.current?.querySelector<HTMLElement>(`[data-${cual}="${clave}"]`)?.focus();
+  // A row that is moved in the document loses the focus: it gets it back with the new order, before another key can arrive.
+  const movida = useRef<{ clave: number; cual: 'asa' | 'fila' }>(undefined);
+  const orden = claves.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes
+  useLayoutEffect(() => {
+    if (movida.current && document.activeElement === document.body) enfocar(movida.current.clave, movida.current.cual);
+    movida.current = undefined;
+  }, [orden]);
+  // What was just chosen is known before the address says it: whoever presses Enter at once opens it.
+  const elegida = useRef(p.elegida);
+  useLayoutEffect(() => {
+    elegida.current = p.elegida;
+  }, [p.elegida]);
+  const elegir = (f: T) => {
+    elegida.current = p.claveDe(f);
+    p.alElegir(f);
+  };
   const mover = (f: T, posicion: number) => {
     p.alMover?.(f, posicion);
     setDicho(`${p.nombreDe(f)}: lugar ${posicion} de ${filas.length}`);
@@ -58,8 +74,8 @@ export function Panel<T>(p: PanelProps<T>) {
     if (a === undefined) return;
     e.preventDefault();
     if (a === i || a < 0 || a >= filas.length) return;
+    movida.current = { clave: p.claveDe(f), cual };
     mover(f, a + 1);
-    enfocar(p.claveDe(f), cual);
   };
   const teclaDeFila = (e: KeyboardEvent, f: T, i: number) => {
     if (e.altKey && p.alMover) return teclaDeAsa(e, f, i, 'fila');
@@ -67,9 +83,9 @@ export function Panel<T>(p: PanelProps<T>) {
     const otra = a === undefined ? undefined : filas[a];
     if (otra) {
       e.preventDefault();
-      p.alElegir(otra);
+      elegir(otra);
       enfocar(p.claveDe(otra), 'fila');
-    } else if (e.key === 'Enter' && p.claveDe(f) === p.elegida) {
+    } else if (e.key === 'Enter' && p.claveDe(f) === elegida.current) {
       e.preventDefault();
       p.alAbrir(f);
     }
@@ -116,7 +132,7 @@ export function Panel<T>(p: PanelProps<T>) {
                   data-pieza="fila"
                   data-fila={clave}
                   aria-current={on}
-                  onClick={() => p.alElegir(f)}
+                  onClick={() => elegir(f)}
                   onDoubleClick={() => p.alAbrir(f)}
                   onKeyDown={(e) => teclaDeFila(e, f, i)}
                 >

@@ -1,6 +1,6 @@
 // The editor of a note: vital signs, text and diagnoses in one form with drafts, usable by keyboard alone.
 
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { restringidoAMedico } from '#domain/sesion.ts';
@@ -16,9 +16,9 @@ import type { Veredicto } from '#kernel/shared/verdict.ts';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton, CajaEntrada, Ficha } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
-import type { EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario, Rejilla, Seccion } from '#kernel/web/form.tsx';
 import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
+import { useTextoRico } from '#kernel/web/rico.tsx';
 import { seAbre } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type Diagnostico, type NotaCompleta, NotaEditada, type RipsConsulta, type SignoAnterior } from '../contract.ts';
@@ -80,7 +80,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
       ),
     [clinica, p.FECHA_NACIMIENTO, PLANTILLA_NOTA],
   );
-  const editor = useRef<EditorRef>(null);
+  const texto = useTextoRico();
   const conSignos = aplicanSignos(p.FECHA_NACIMIENTO, hoy);
   const lista = `/patient/${p.CODIGOPACIENTE}/evolution-notes`;
   const receta = `/patient/${p.CODIGOPACIENTE}/prescription/new`;
@@ -121,7 +121,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
       }
       acciones={
         anterior && (
-          <Boton chico icono="repetir" onClick={() => editor.current?.insertar(anterior.NOTA)}>
+          <Boton chico icono="repetir" onClick={() => texto.en((t) => t.insertar(anterior.NOTA))}>
             Copiar nota anterior
           </Boton>
         )
@@ -157,7 +157,7 @@ export function NotaEditor({ titulo, inicial, borrador, anterior, recurrentes, m
                 control={(c) => (
                   <Suspense fallback={<Esqueleto filas={5} />}>
                     <Compositor
-                      ref={editor}
+                      ref={texto.ref}
                       id={c.id}
                       etiqueta={c.etiqueta}
                       describe={c.describe}

@@ -1,7 +1,7 @@
 // The editor of a new prescription, by keyboard: Enter adds a medicine and puts the caret in its dose, Escape returns to the
 // search.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
@@ -20,12 +20,11 @@ import { avisar } from '#kernel/web/avisos.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import { Boton } from '#kernel/web/controles.tsx';
 import { preguntar } from '#kernel/web/dialogo.tsx';
-import type { EditorRef } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Icono } from '#kernel/web/icons.tsx';
 import { abrirArchivo } from '#kernel/web/imprimir.tsx';
 import { Cargando, Pagina, Vacio } from '#kernel/web/pagina.tsx';
-import { CampoRico } from '#kernel/web/rico.tsx';
+import { CampoRico, useTextoRico } from '#kernel/web/rico.tsx';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { type RecetaCompleta, RecetaNueva, recetas } from '../contract.ts';
 import { alergiaNombrada, esMedikit, fechaDeReceta, puedeDuplicarReceta, puedeElegirFecha } from '../rules.ts';
@@ -172,7 +171,7 @@ function Alergias({ f, delPaciente }: { f: UseFormReturn<FieldValues>; delPacien
 const CON_RATON = matchMedia('(pointer: fine)').matches;
 
 function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anterior: RecetaCompleta | undefined; copiar: boolean }) {
-  const editor = useRef<EditorRef>(null);
+  const detalle = useTextoRico();
   const buscador = useRef<HTMLInputElement>(null);
   // For each medicine the allergy that it mentions; the warning stays while the medicine is in the text.
   const [nombradas, setNombradas] = useState<Record<string, string>>({});
@@ -181,18 +180,9 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
   const anteriores = useMemo(() => medicamentosDe(anterior?.DETALLE ?? ''), [anterior?.DETALLE]);
   const usados = useDatos(recetas.obtener_usados, { CODIGOPACIENTE: useCodigoPaciente() });
   const alergias = String(f.watch('ALERGIAS') ?? '');
-  /** Chosen while the text is still being opened. */
-  const esperan = useRef<Medicamento[]>([]);
-  const alAbrir = useCallback((r: EditorRef | null) => {
-    editor.current = r;
-    const e = r?.tiptap();
-    if (e) for (const m of esperan.current.splice(0)) agregarMedicamento(e, m);
-  }, []);
   const poner = (m: Medicamento, alergia: string) => {
     if (alergia) setNombradas((n) => ({ ...n, [m.nombre]: alergia }));
-    const e = editor.current?.tiptap();
-    if (e) agregarMedicamento(e, m);
-    else esperan.current.push(m);
+    detalle.en((texto) => agregarMedicamento(texto.tiptap()!, m));
   };
   const repetir = async () => {
     if (!anterior) return;
@@ -252,7 +242,7 @@ function Detalle({ f, anterior, copiar }: { f: UseFormReturn<FieldValues>; anter
             {escritos.length > 0 && (escritos.length === 1 ? '1 medicamento' : `${escritos.length} medicamentos`)}
           </span>
         </header>
-        <CampoRico ref={alAbrir} nombre="DETALLE" alto={220} />
+        <CampoRico ref={detalle.ref} nombre="DETALLE" alto={220} />
       </section>
     </>
   );
