@@ -123,6 +123,17 @@ test('la contraseña se oculta mientras no se pida verla, se puede pegar y la ll
   }
 });
 
+test('lo que se verá al entrar llega mientras se escribe la contraseña, y no antes', async ({ page }) => {
+  const llegaron: string[] = [];
+  page.on('response', (r) => llegaron.push(r.url()));
+  const deLaAgenda = () => llegaron.filter((u) => /\/assets\/(sesion|Agenda)-[^/]*\.js$/.test(u)).length;
+  await page.goto('/');
+  await page.getByText('Verificado, no es un robot').waitFor();
+  expect(deLaAgenda()).toBe(0);
+  await page.getByLabel('Cliente').fill('j');
+  await expect.poll(deLaAgenda).toBe(2);
+});
+
 test('una sesión cerrada en otra parte devuelve a la entrada sin perder la dirección', async ({ yo, clinica, page }) => {
   await yo.goto('/tools/change_pass');
   await expect(yo.getByRole('heading', { name: 'Cambiar contraseña' })).toBeVisible();
@@ -147,7 +158,7 @@ test('sin servidor de correo no se promete un enlace: se dice qué hacer; el que
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 
-  const { stdout } = (await orden('clinica', 'access', clinica.codigo, '--motivo', 'Olvidó su contraseña')) as { stdout: string };
+  const { stdout } = (await orden('access', clinica.codigo, '--motivo', 'Olvidó su contraseña')) as { stdout: string };
   await page.goto(/\/restablecer#\S+/.exec(stdout)![0]);
   await expect(page.getByLabel('Contraseña nueva')).toBeFocused();
   await page.getByLabel('Contraseña nueva').fill('Nueva2027');

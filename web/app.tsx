@@ -3,27 +3,28 @@ import { type ReactNode, Suspense, useMemo } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { Puerta } from '#features/acceso/web/Puerta.tsx';
-import { Boton, EnlaceBoton } from '#kernel/web/controles.tsx';
+import { EnlaceBoton } from '#kernel/web/controles.tsx';
 import { SinPermiso, Vacio } from '#kernel/web/pagina.tsx';
 import { type Perezosa, perezosa } from '#kernel/web/perezosa.tsx';
 import { token } from '#kernel/web/red.ts';
 import { type Pantalla, pantallaEn, primeraPantalla, visible } from '#kernel/web/screens.ts';
 import { useSesion } from '#kernel/web/sesion.tsx';
 import { PANTALLAS } from './pantallas.ts';
+import { Roto } from './roto.tsx';
 
 const Expediente = perezosa(() => import('#features/expediente/marco/web/Expediente.tsx'));
 const MarcoDeSesion = perezosa(() => import('./marco_sesion.tsx'));
 const contenidos = new Map<Pantalla, Perezosa<object>>(PANTALLAS.flatMap((p) => (p.lazy ? [[p, perezosa(p.lazy)] as const] : [])));
 
-/** With a token, the shell and the requested screen are loaded while the session is being read. */
-function traerLoPedido(): Promise<unknown> | undefined {
-  if (!token.leer()) return undefined;
-  const p = pantallaEn(location.pathname);
-  return Promise.all([MarcoDeSesion.traer(), p?.expediente && Expediente.traer(), p && contenidos.get(p)?.traer()]).catch(() => undefined);
-}
-const loPedido = traerLoPedido();
-
 const PREFERIDAS = ['/calendar', '/cashier/patients', '/patients'];
+const pedida = pantallaEn(location.pathname);
+/** Loads the shell and a screen. */
+const traer = (p: Pantalla | undefined): Promise<unknown> =>
+  Promise.all([MarcoDeSesion.traer(), p?.expediente && Expediente.traer(), p && contenidos.get(p)?.traer()]).catch(() => undefined);
+/** With a token, while the session is being read; without one, as soon as somebody writes in the log-in form. */
+const loPedido = token.leer() ? traer(pedida) : undefined;
+if (!loPedido && !pedida?.publica) addEventListener('input', () => void traer(pedida ?? pantallaEn(PREFERIDAS[0]!)), { once: true });
+
 /** The first screen: the user's choice, the agenda, the till, the patients, or the first in the menu. */
 function Inicio() {
   const s = useSesion();
@@ -37,15 +38,6 @@ function Reja({ p, children }: { p: Pantalla; children: ReactNode }) {
 function Redirige({ a }: { a: string }) {
   const params = useParams();
   return <Navigate to={a.replace(/:(\w+)/g, (_, n) => params[n] ?? '')} replace />;
-}
-function Roto() {
-  return (
-    <Vacio
-      icono="alerta"
-      texto="Ocurrió un problema al abrir esta pantalla. Lo que escribió se conserva en este equipo."
-      accion={<Boton onClick={() => location.reload()}>Recargar</Boton>}
-    />
-  );
 }
 function NoExiste() {
   return (
