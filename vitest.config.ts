@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for has no time of its own: one second is too little on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -158,7 +158,7 @@ test('una clínica de Perú ve lo suyo; las secciones que no usa salen del exped
 
 test('el último día avisa una vez por sesión del navegador; vencida, la entrada lleva a Mi cuenta', async ({ yo, clinica }) => {
   const hoy = enLaClinica('America/Mexico_City').fecha;
-  await orden('clinica', 'plan', clinica.codigo, '--contrato', 'Profesional', '--vigencia', hoy, '--sms', '12', '--folios', '3');
+  await orden('plan', clinica.codigo, '--contrato', 'Profesional', '--vigencia', hoy, '--sms', '12', '--folios', '3');
   await yo.goto('/tools/subscription');
   await expect(yo.getByRole('dialog', { name: 'Cuenta vencida' })).toContainText('Renuévela durante el día para evitar la suspensión');
   await yo.getByRole('button', { name: 'Entendido' }).click();
@@ -170,7 +170,7 @@ test('el último día avisa una vez por sesión del navegador; vencida, la entra
   await expect(yo.getByText('Por vencer')).toBeVisible();
   await expect(yo.getByRole('dialog')).toHaveCount(0);
 
-  await orden('clinica', 'expire', clinica.codigo);
+  await orden('expire', clinica.codigo);
   await yo.goto('/calendar');
   await yo.getByLabel('Cliente').fill(clinica.codigo);
   await yo.getByLabel('Usuario').fill('admin');

@@ -10,7 +10,7 @@ test('la factura que registra la plataforma se ve en Mi cuenta con su estado, y 
   const pdf = join(tmpdir(), `${clinica.codigo}.pdf`);
   writeFileSync(pdf, hojaPdf(['Factura G-1']));
   const factura = ['--folio', 'G-1', '--fecha', '2026-10-01', '--desde', '2026-10-01', '--hasta', '2026-10-31', '--importe', '899'];
-  await orden('clinica', 'invoice', clinica.codigo, ...factura, '--pdf', pdf);
+  await orden('invoice', clinica.codigo, ...factura, '--pdf', pdf);
   await yo.goto('/tools/subscription');
   const renglon = yo.getByRole('listitem').filter({ hasText: 'G-1' });
   await expect(renglon.getByText('Pendiente')).toBeVisible();
@@ -19,7 +19,7 @@ test('la factura que registra la plataforma se ve en Mi cuenta con su estado, y 
   const documento = yo.waitForResponse((r) => r.url().endsWith('/auth/factura_plan'));
   await renglon.getByRole('button', { name: 'Abrir la factura G-1' }).click();
   expect((await documento).headers()['content-type']).toBe('application/pdf');
-  await orden('clinica', 'invoice', clinica.codigo, '--folio', 'G-1', '--pagar', '--fecha', '2026-10-04');
+  await orden('invoice', clinica.codigo, '--folio', 'G-1', '--pagar', '--fecha', '2026-10-04');
   await yo.reload();
   await expect(renglon.getByText('Pagada el 4 oct 2026')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { paisPorCodigo } from '#domain/paises/paises.ts';
 import { acceso } from '#features/acceso/contract.ts';
 import especialidades from '#features/catalogos/especialidades.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
@@ -14,6 +15,7 @@ import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Arbol, encode } from '#kernel/shared/corchetes.ts';
 import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
+import { plataforma } from '../server/plataforma/contract.ts';
 
 export const CLAVE = 'Jacaranda71x';
 const correr = promisify(execFile);
@@ -74,16 +76,22 @@ export async function entrar(CLIENT: string, USER = 'admin', PASS = CLAVE): Prom
 
 const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
 let cuenta = 0;
-/** Runs a command of the installation on the server under test. */
-export const orden = (cual: 'clinica_crear' | 'clinica', ...opciones: string[]): Promise<unknown> =>
-  correr(process.execPath, [`dist/server/${cual}.js`, ...opciones], {
+/** Runs `npm run clinic` on the server under test. */
+export const orden = (...opciones: string[]): Promise<unknown> =>
+  correr(process.execPath, ['dist/server/clinica.js', ...opciones], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATOS, GALENO_DEMO: '0' },
   });
-/** A clinic as the command creates it: empty, with an administrator and the wizard pending. */
+/** A clinic as the platform creates it: empty, with an administrator and the wizard pending. */
 export async function clinicaVacia(pais = 'mx'): Promise<Clinica> {
   const codigo = `e${process.pid.toString(36)}${(++cuenta).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-  const datos = { codigo, nombre: 'Clínica Jacarandas', pais, usuario: 'admin', correo: 'admin@ejemplo.mx', clave: CLAVE };
-  await orden('clinica_crear', ...Object.entries(datos).flatMap(([k, v]) => [`--${k}`, v]));
+  await new Clinica('', process.env.E2E_ADMIN!).hacer(
+    plataforma.agregar,
+    {},
+    {
+      ...{ QUIEN: 'pruebas', CODIGO: codigo, NOMBRECLINICA: 'Clínica Jacarandas', ID_PAIS: paisPorCodigo(pais)!.ID_PAIS },
+      ...{ CLAVEUSUARIO: 'admin', MAIL: 'admin@ejemplo.mx', PASS: CLAVE },
+    },
+  );
   return new Clinica(codigo, await entrar(codigo));
 }
 /** A clinic that finished the wizard, with a doctor from 8 to 20 every day and two concepts to charge. */

@@ -45,7 +45,7 @@ test('los recordatorios adicionales se agregan, se dicen en una frase, se editan
 });
 
 test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee y se atiende', async ({ yo, clinica }) => {
-  await orden('clinica', 'plan', clinica.codigo, '--sms', '20');
+  await orden('plan', clinica.codigo, '--sms', '20');
   const { CODIGOPACIENTE } = await clinica.paciente();
   for (const TELEFONO of ['525555500142', '525555500000'])
     await clinica.hacer(sms.enviar, {}, { TELEFONO, MENSAJE: 'Le esperamos mañana', CODIGOPACIENTE });

@@ -1,5 +1,6 @@
 // One built server for the whole run, empty, on its own port; every test creates the clinic it needs.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,7 @@ export async function lanzar(mas: Record<string, string> = {}): Promise<() => Pr
   const puerto = await puertoLibre();
   process.env.E2E_BASE = `http://127.0.0.1:${puerto}`;
   process.env.E2E_DATOS = dir;
+  process.env.E2E_ADMIN ??= randomBytes(32).toString('base64url');
   const servidor = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
@@ -33,6 +35,7 @@ export async function lanzar(mas: Record<string, string> = {}): Promise<() => Pr
       PORT: String(puerto),
       GALENO_DEMO: '0',
       HOST: '127.0.0.1',
+      ADMIN_TOKEN: process.env.E2E_ADMIN,
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'error',
       PUBLIC_URL: process.env.E2E_BASE,

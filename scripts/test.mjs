@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { correr, DE_LO_CONSTRUIDO, estaticos } from './pasos.mjs';
+import { enRedQuieta } from './red_quieta.mjs';
 
 const bin = (n) => join('node_modules', '.bin', n);
 const leer = (f) => (existsSync(f) ? JSON.parse(readFileSync(f, 'utf8')) : undefined);
@@ -45,7 +46,7 @@ if (c.estado === 0) pasaron++;
 else malos.push('chaos');
 
 if (existsSync('e2e') && readdirSync('e2e', { recursive: true }).some((f) => /\.(test|spec)\.ts$/.test(f))) {
-  const e = await correr(bin('playwright'), ['test'], { callado: false, env: { CI: '1' } });
+  const e = await correr(...enRedQuieta(bin('playwright'), ['test']), { callado: false, env: { CI: '1' } });
   const { stats, suites = [] } = leer(E2E) ?? {};
   pasaron += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const especificaciones = (s) => [...(s.specs ?? []), ...(s.suites ?? []).flatMap(especificaciones)];
