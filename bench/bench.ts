@@ -296,7 +296,7 @@ async function medirCelda(op: Operacion, conexiones: number, o: Opciones, puerto
   ) as unknown as Record<Via, PorVia>;
   for (let ronda = 0; ronda < o.rondas; ronda++)
     for (const via of o.perfil ? (['galeno'] as const) : VIAS) {
-      if (via === 'galeno') await op.preparar?.(Math.ceil(CALIENTA + 200 * o.segundos));
+      if (via === 'galeno') await op.preparar?.(Math.ceil(250 * (CALIENTA_S + o.segundos)));
       if (ronda === 0) await cargar(pasos(via), Math.min(CALIENTA_S, o.segundos * 4), CALIENTA);
       const [nodo, base] = [cpuDe(pids[via]), cpuDeTodos(pids.postgres)];
       const m: Medida = await cargar(pasos(via), o.segundos);

@@ -84,6 +84,7 @@ function huecos(): (i: number) => { F_CITA: string; H_CITA: string; CODIGOMEDICO
   };
 }
 
+const DIRECCIONES = 65_536;
 /** A solved captcha without the work, because the test knows the secret. */
 async function captcha(): Promise<string> {
   const challenge = await createChallenge({
@@ -118,8 +119,9 @@ export async function operaciones(crudo: pg.Pool, v: Volumen, token: string): Pr
   const de = <T>(lista: readonly T[], i: number): T => lista[i % lista.length]!;
   const fin = (lunes: string) => sumarDias(lunes, 6);
   const captchas: string[] = [];
-  // A different address each time, so that the limit per address does not apply.
-  const desde = (i: number) => `x-forwarded-for: 10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}\r\n`;
+  // From so many addresses that no limit per address applies, and from each of them somebody entered before.
+  const direccion = (i: number) => `10.0.${(i >> 8) & 255}.${i & 255}`;
+  const desde = (i: number) => `x-forwarded-for: ${direccion(i)}\r\n`;
   const primero = `${sumarMeses(hoy, 1).slice(0, 7)}-01`;
   const mes = { desde: primero, hasta: sumarDias(sumarMeses(primero, 1), -1) };
 
@@ -252,6 +254,12 @@ export async function operaciones(crudo: pg.Pool, v: Volumen, token: string): Pr
         return pideForma('/api/auth/login', { CLIENT: CODIGO, ...entrada, CAPTCHA }, desde(i));
       },
       preparar: async (n) => {
+        await crudo.query('delete from intentos');
+        await crudo.query('insert into intentos (cliente, cuenta, origen, entro) select $1, $2, o, now() from unnest($3::text[]) o', [
+          v.cliente,
+          USUARIO,
+          Array.from({ length: DIRECCIONES }, (_, i) => direccion(i)),
+        ]);
         while (captchas.length < n) captchas.push(await captcha());
       },
     },
