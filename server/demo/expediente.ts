@@ -24,7 +24,7 @@ const MEDIDOS = [
   'GLUCEMIA_CAPILAR',
 ] as const;
 
-/** One patient in six has a page outside, kept on a visit. */
+/** One patient in six has a page outside, kept on a visit; the first who was seen always. */
 const CON_ENLACE = 1 / 6;
 
 export const expediente: Parte = async ({ db, ctx, azar, avance }) => {
@@ -60,7 +60,7 @@ export const expediente: Parte = async ({ db, ctx, azar, avance }) => {
     });
     const suerte = azar.bifurcar(`enlaces${CODIGOPACIENTE}`);
     for (const { FECHA, CODIGOMEDICO } of historia.ENCUENTROS.slice(-1))
-      if (suerte.suerte(CON_ENLACE)) {
+      if (suerte.suerte(CON_ENLACE) || enlaces.length === 0) {
         const [DESCRIPCION, ENLACE] = ENLACES[suerte.entero(0, ENLACES.length - 1)]!;
         enlaces.push({ ID: enlaces.length + 1, CODIGOPACIENTE, ENLACE, DESCRIPCION, CODIGOMEDICO, FECHA, creado: `${FECHA} 12:00` });
       }
