@@ -17,8 +17,8 @@ import { bueno } from '#testing/generar.ts';
 import { sembrarGrande } from './demo/grande.ts';
 import { SLICES } from './slices.ts';
 
-/** Rows of one table that a statement may look at: more than any page shows. */
-const MIRA = 1_500;
+/** Rows of one table that a statement may look at: more than any page shows, and than a week has appointments. */
+const MIRA = 2_000;
 const PACIENTES = 6_000;
 const CON_HISTORIA = 400;
 const LEEN: Call[] = SLICES.flatMap((s) => s.calls.map((c) => c.call)).filter(

@@ -312,6 +312,7 @@ test('quien solo ve a su médico no lee el nombre del paciente de otro', async (
 
 test('el usual de un médico es donde más atendió, en uso y de esa sucursal', async () => {
   const c = await clinicaConRecursos();
+  await c.sql(({ db }) => sql`insert into medicos_sucursales ("CODIGOMEDICO", "SUCURSAL") values (1, 1), (2, 1)`.execute(db));
   const usual = async () =>
     (await c.hacer(recursosAgenda.obtener_recursos, { FECHA: diaLibre(c, 10), CODIGOMEDICO: 1, SUCURSAL: 1 })).USUAL;
   expect(await usual()).toBe(null);
