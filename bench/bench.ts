@@ -5,8 +5,8 @@ import { setTimeout as dormir } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { Conexion, cargar, type Medida, percentil, pideGet, type Respuesta } from './carga.ts';
+import type { Tamano } from './crecimiento.ts';
 import type { Escritorios } from './escritorios.ts';
-import type { Renglon } from './expediente.ts';
 import { type Celda, type Corrida, type PorVia, renglon, renglonEscritorios, tablas, VIAS, type Via } from './informe.ts';
 import type { Operacion } from './operaciones.ts';
 import type { Servidor } from './procesos.ts';
@@ -23,6 +23,8 @@ const AYUDA = `npm run bench -- [opciones]
   --registers    solo un mes de registros del SIS
   --visits       solo la agenda mientras hay diez videoconsultas
   --reports      solo los reportes y las estadísticas sobre tres millones de cargos
+  --bahmni       solo setenta personas a la vez, como en el escenario que publica Bahmni
+  --growth       solo lo que crece de 20 000 a 5 000 000 de pacientes (con --patients, hasta N)
   --start        solo cuánto tarda en encender y en volver después de un kill -9
   --profile      Galeno solo, con --cpu-prof; los perfiles quedan en .cache/bench
   --report       escribe además bench/RESULTS.md`;
@@ -37,6 +39,8 @@ interface Opciones {
   soloInicio: boolean;
   /** The one measure that was asked for in place of all. */
   aparte: Aparte | undefined;
+  /** The sizes are compared with each other. */
+  crecimiento: boolean;
   informe: boolean;
 }
 function opciones(): Opciones {
@@ -49,7 +53,7 @@ function opciones(): Opciones {
       rounds: t,
       only: t,
       start: b,
-      ...{ file: b, storeroom: b, registers: b, visits: b, reports: b },
+      ...{ file: b, storeroom: b, registers: b, visits: b, reports: b, bahmni: b, growth: b },
       quick: b,
       profile: b,
       report: b,
@@ -60,8 +64,8 @@ function opciones(): Opciones {
     console.log(AYUDA);
     process.exit(0);
   }
-  const tope = Number(o.patients ?? (o.quick ? 2000 : 1_000_000));
-  const volumenes = [20_000, 1_000_000].filter((n) => n <= tope);
+  const tope = Number(o.patients ?? (o.quick ? 2000 : o.growth ? 5_000_000 : 1_000_000));
+  const volumenes = (o.growth ? [20_000, 200_000, 1_000_000, 5_000_000] : [20_000, 1_000_000]).filter((n) => n <= tope);
   return {
     volumenes: volumenes.length ? volumenes : [tope],
     segundos: Number(o.seconds ?? (o.quick ? 0.3 : 1.5)),
@@ -71,6 +75,7 @@ function opciones(): Opciones {
     perfil: Boolean(o.profile),
     soloInicio: Boolean(o.start),
     aparte: (Object.keys(APARTE) as Aparte[]).find((cual) => o[cual]),
+    crecimiento: Boolean(o.growth),
     informe: Boolean(o.report),
   };
 }
@@ -101,19 +106,28 @@ async function medirTodo(): Promise<void> {
       generador: { ritmo: 0, us: 0 },
       volumenes: [],
     };
+    const tamanos: Tamano[] = [];
     for (const pacientes of o.volumenes) {
       console.log(`\n${pacientes.toLocaleString('es')} pacientes`);
       const v = await volumen(base.raiz!, pacientes, (f) => console.log(f));
       const dueno = abrirPoolDueno(v.conexion, 2);
       if (o.aparte) {
-        console.log(`\n${await conGaleno(v, dueno, carpeta, await APARTE[o.aparte]())}`);
+        const medir = await APARTE[o.aparte]();
+        console.log(`\n${await conGaleno(v, dueno, carpeta, ({ puerto }, token) => medir(dueno, v, puerto, token))}`);
+        await dueno.end();
+        continue;
+      }
+      if (o.crecimiento) {
+        const { medirTamano } = await import('./crecimiento.ts');
+        tamanos.push(await conGaleno(v, dueno, carpeta, (galeno, token) => medirTamano(dueno, v, galeno, token, o.segundos)));
         await dueno.end();
         continue;
       }
       await medirVolumen(v, dueno, o, corrida, { carpeta, salida });
       await dueno.end();
     }
-    if (o.perfil || o.aparte) return;
+    if (o.crecimiento) console.log(`\n${(await import('./crecimiento.ts')).tablaCrecimiento(tamanos)}`);
+    if (o.perfil || o.aparte || o.crecimiento) return;
     const texto = tablas(corrida);
     const inicio = o.solo ? '' : await medirInicio(o);
     console.log(`\n${texto}\n\n${inicio}`);
@@ -125,10 +139,10 @@ async function medirTodo(): Promise<void> {
   }
 }
 
-type Medir = (dueno: pg.Pool, v: Volumen, puerto: number, token: string) => Promise<Renglon[]>;
+type Medir<R> = (dueno: pg.Pool, v: Volumen, puerto: number, token: string) => Promise<R>;
 const conTabla =
-  (medir: Medir, tabla: (r: readonly Renglon[]) => string) =>
-  async (...de: Parameters<Medir>): Promise<string> =>
+  <R>(medir: Medir<R>, tabla: (r: R) => string): Medir<string> =>
+  async (...de) =>
     tabla(await medir(...de));
 /** Measures that are made alone, by their option: the heaviest file, the busiest storeroom, the fullest month of the SIS, … */
 const APARTE = {
@@ -137,16 +151,22 @@ const APARTE = {
   registers: () => import('./registros_sis.ts').then((m) => conTabla(m.medirSis, m.tablaSis)),
   visits: () => import('./visitas.ts').then((m) => conTabla(m.medirVisitas, m.tablaVisitas)),
   reports: () => import('./reportes.ts').then((m) => conTabla(m.medirReportes, m.tablaReportes)),
+  bahmni: () => import('./jornada.ts').then((m) => conTabla(m.medirJornada, m.tablaJornada)),
 };
 type Aparte = keyof typeof APARTE;
 /** On a server of its own. */
-async function conGaleno<R>(v: Volumen, dueno: pg.Pool, carpeta: string, medir: (...de: Parameters<Medir>) => Promise<R>): Promise<R> {
+async function conGaleno<R>(
+  v: Volumen,
+  dueno: pg.Pool,
+  carpeta: string,
+  medir: (galeno: Servidor, token: string) => Promise<R>,
+): Promise<R> {
   const { encenderGaleno } = await import('./procesos.ts');
   const { abrirSesion } = await import('./operaciones.ts');
   const token = await abrirSesion(dueno, v);
   const galeno = await encenderGaleno(v, join(carpeta, 'galeno'), []);
   try {
-    return await medir(dueno, v, galeno.puerto, token);
+    return await medir(galeno, token);
   } finally {
     await galeno.parar();
   }

@@ -73,18 +73,22 @@ export class Conexion {
 }
 
 export const pideGet = (ruta: string, cabeceras = ''): Buffer => Buffer.from(`GET ${ruta} HTTP/1.1\r\nhost: banco\r\n${cabeceras}\r\n`);
-export function pidePost(ruta: string, tipo: string, cuerpo: string, cabeceras = ''): Buffer {
-  const bytes = Buffer.from(cuerpo);
+export function pidePost(ruta: string, tipo: string, cuerpo: string | Buffer, cabeceras = ''): Buffer {
+  const bytes = typeof cuerpo === 'string' ? Buffer.from(cuerpo) : cuerpo;
   return Buffer.concat([
     Buffer.from(`POST ${ruta} HTTP/1.1\r\nhost: banco\r\ncontent-type: ${tipo}\r\ncontent-length: ${bytes.length}\r\n${cabeceras}\r\n`),
     bytes,
   ]);
 }
 const BORDE = '----banco7MA4YWxkTrZu0gW';
-/** A form as a browser sends it. */
-export function pideForma(ruta: string, campos: Record<string, string | number>, cabeceras = ''): Buffer {
-  const partes = Object.entries(campos).map(([k, v]) => `--${BORDE}\r\ncontent-disposition: form-data; name="${k}"\r\n\r\n${v}\r\n`);
-  return pidePost(ruta, `multipart/form-data; boundary=${BORDE}`, `${partes.join('')}--${BORDE}--\r\n`, cabeceras);
+/** A form as a browser sends it; bytes go as a JPEG. */
+export function pideForma(ruta: string, campos: Record<string, string | number | Buffer>, cabeceras = ''): Buffer {
+  const partes = Object.entries(campos).flatMap(([k, v]) => [
+    `--${BORDE}\r\ncontent-disposition: form-data; name="${k}"`,
+    ...(Buffer.isBuffer(v) ? ['; filename="foto.jpg"\r\ncontent-type: image/jpeg\r\n\r\n', v, '\r\n'] : [`\r\n\r\n${v}\r\n`]),
+  ]);
+  const cuerpo = Buffer.concat([...partes, `--${BORDE}--\r\n`].map((p) => (typeof p === 'string' ? Buffer.from(p) : p)));
+  return pidePost(ruta, `multipart/form-data; boundary=${BORDE}`, cuerpo, cabeceras);
 }
 
 export interface Medida {

@@ -26,6 +26,12 @@ export interface Renglon {
   aim: number;
 }
 
+/** The analyses that `consulta` asks for. */
+export async function analisisDeConsulta(c: pg.PoolClient): Promise<void> {
+  await c.query(`insert into catalogo_analisis_clinicos_grupos ("ID", "NOMBRE") values (900, 'Química sanguínea') on conflict do nothing`);
+  await c.query(`insert into catalogo_analisis_clinicos ("ID", "ID_GRUPO", "NOMBRE", "TIPO_RESPUESTA", "UNIDAD", "REFERENCIA")
+    select 900 + i, 900, 'Analito ' || i, 'N', 'mg/dL', '70 - 100' from generate_series(1, ${MAS_PRUEBAS}) i on conflict do nothing`);
+}
 /** Inserts the heavy patient's rows as the owner, without triggers: they are consistent. */
 async function llenar(c: pg.PoolClient, v: Volumen): Promise<void> {
   const dia = (n: string) => `'${sumarDias(v.lunes, -VISITAS * 3)}'::date + ${n} * 3`;
@@ -50,9 +56,7 @@ async function llenar(c: pg.PoolClient, v: Volumen): Promise<void> {
     select ${PESADO}, i, ${dia('i')}, '07:20', 1, 1, $1, 'Receta' from generate_series(1, ${VISITAS}) i`,
     [RECETA],
   );
-  await c.query(`insert into catalogo_analisis_clinicos_grupos ("ID", "NOMBRE") values (900, 'Química sanguínea') on conflict do nothing`);
-  await c.query(`insert into catalogo_analisis_clinicos ("ID", "ID_GRUPO", "NOMBRE", "TIPO_RESPUESTA", "UNIDAD", "REFERENCIA")
-    select 900 + i, 900, 'Analito ' || i, 'N', 'mg/dL', '70 - 100' from generate_series(1, ${MAS_PRUEBAS}) i on conflict do nothing`);
+  await analisisDeConsulta(c);
   await c.query(`insert into analisis_clinicos ("ID_ORDEN", "CODIGOPACIENTE", "CODIGOMEDICO", "SUCURSAL", "FECHA", "HORA", "FECHA_RESULTADOS", llegaron, revisados)
     select 200000000 + i, ${PESADO}, 1, 1, ${dia('i')}, '07:30', ${dia('i')}, now(), now() from generate_series(1, ${ORDENES}) i`);
   await c.query(`insert into analisis_clinicos_detalle ("ID_ORDEN", "ID_ANALISIS", "ORDEN", "GRUPO", "NOMBRE", "TIPO_RESPUESTA", "UNIDAD", "REFERENCIA", "RESULTADO")
@@ -64,7 +68,7 @@ async function llenar(c: pg.PoolClient, v: Volumen): Promise<void> {
     select 200000000 + i, ${PESADO}, 'Foto ' || i, ${dia('i')}, '07:40', 1, 800, 600, id, id from n`);
 }
 /** What this run wrote goes away, so that the other measurements start with the same rows. */
-async function vaciar(c: pg.PoolClient, desde: string): Promise<void> {
+export async function vaciar(c: pg.PoolClient, desde: string): Promise<void> {
   const { rows } = await c.query<{
     tabla: string;
   }>(`select c.relname as tabla from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'creado'
@@ -147,7 +151,7 @@ async function historiaLarga(
 }
 
 /** Note with signs and a diagnosis, an order of four analyses, and a prescription. */
-const consulta = (CODIGOPACIENTE: number, i: number, sesion: string): Buffer[] => [
+export const consulta = (CODIGOPACIENTE: number, i: number, sesion: string): Buffer[] => [
   pideForma(
     `/api/expediente/notas_evolucion/agregar/${CODIGOPACIENTE}`,
     {

@@ -310,20 +310,6 @@ test('quien solo ve a su médico no lee el nombre del paciente de otro', async (
   expect([r.status, r.status === 409 ? motivos(r) : r.message]).toEqual([409, ['Cita: Consultorio 1: otra cita']]);
 });
 
-test('el usual de un médico es donde más atendió, en uso y de esa sucursal', async () => {
-  const c = await clinicaConRecursos();
-  await c.sql(({ db }) => sql`insert into medicos_sucursales ("CODIGOMEDICO", "SUCURSAL") values (1, 1), (2, 1)`.execute(db));
-  const usual = async () =>
-    (await c.hacer(recursosAgenda.obtener_recursos, { FECHA: diaLibre(c, 10), CODIGOMEDICO: 1, SUCURSAL: 1 })).USUAL;
-  expect(await usual()).toBe(null);
-  for (const [i, RECURSOS] of [[SILLON], [CONSULTORIO, ULTRASONIDO], [CONSULTORIO, ULTRASONIDO], [ULTRASONIDO]].entries())
-    await c.hacer(citas.agregar, {}, citaDePrueba(c, { F_CITA: sumarDias(diaLibre(c, 0), -3 - i), RECURSOS, CONFIRMAR_AGENDAR }));
-  expect(await usual()).toBe(CONSULTORIO);
-  expect(await c.hacer(recursosAgenda.obtener_usuales)).toEqual([{ CODIGOMEDICO: 1, SUCURSAL: 1, RECURSO: CONSULTORIO }]);
-  await c.hacer(catalogo.contract.actualizar, { ID: CONSULTORIO }, { NOMBRE: 'Consultorio 1', TIPO: 1, ACTIVO: 0 });
-  expect(await usual()).toBe(SILLON);
-});
-
 test('pase lo que pase, dos citas en pie que nadie confirmó juntas no comparten consultorio a una hora', async () => {
   const hora = fc.integer({ min: 0, max: 5 }).map((n) => aHora(600 + n * 15));
   const recursos = fc.uniqueArray(fc.constantFrom(CONSULTORIO, SILLON, ULTRASONIDO), { maxLength: 3 });
