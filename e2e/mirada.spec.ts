@@ -57,6 +57,15 @@ test('enfocado: en su lugar, a la vista y nunca en el cuerpo', async ({ page }) 
   await pone(page, '<textarea id="a" autofocus style="height:900px"></textarea>');
   await page.locator('#a').focus();
   await enfocado(page.locator('#a'));
+  // A text longer than the window goes on under the bar of its form; a shorter one is not covered by it.
+  const conBarra = (alto: number) =>
+    `<textarea id="a" style="display:block;width:400px;height:${alto}px"></textarea><div id="barra" style="position:fixed;bottom:0;width:100%;height:40px"></div>`;
+  await pone(page, conBarra(900));
+  await page.locator('#a').focus();
+  await enfocado(page.locator('#a'));
+  await pone(page, conBarra(290));
+  await page.locator('#a').focus();
+  expect(await falla(enfocado(page, YA))).toMatch(/lo tapa <div#barra>/);
 });
 
 /** The page needs an address: layout shifts are not measured on a blank one. */

@@ -51,8 +51,10 @@ async function ocultos(
       [visto.x + visto.width / 2, visto.y + visto.height / 2],
       [visto.left + dx, visto.top + dy],
       [visto.right - dx, visto.top + dy],
-      [visto.left + dx, visto.bottom - dy],
-      [visto.right - dx, visto.bottom - dy],
+      // What goes on below the window goes on under the bar at its foot too.
+      ...(parte && todo.bottom > innerHeight + 1
+        ? []
+        : [[visto.left + dx, visto.bottom - dy] as const, [visto.right - dx, visto.bottom - dy] as const]),
     ] as const;
     for (const [x, y] of puntos) {
       const encima = document.elementFromPoint(x, y);
