@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect } from '@playwright/test';
 import { prepararPagina, test } from './galeno.ts';
-import { conVisita, entraMedico, entraPaciente, seVen, telefono } from './visita.ts';
+import { admitir, conVisita, entraMedico, entraPaciente, seVen, telefono } from './visita.ts';
 
 const N = randomInt(1_000, 10_000);
 const CONSULTORIO = `consultorio${N}`;
@@ -103,8 +103,7 @@ test('el teléfono del paciente pasa del wifi a la red móvil y vuelven a verse'
   await entraMedico(yo, N_CITA);
   const el = await telefono(otro!, enlace);
   await entraPaciente(el);
-  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
-  await seVen(yo, el);
+  await admitir(yo, el);
 
   enCasa('link', 'set', 'wifi', 'down');
   await expect(el.locator('[data-pieza="escena"]')).toHaveAttribute('data-conexion', 'reconectando', { timeout: 20_000 });

@@ -1,10 +1,10 @@
 // A visit by video through a LiveKit in place of from browser to browser.
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { videoconsultas } from '#features/videoconsulta/contract.ts';
 import { emularLivekit, type LivekitEmulado } from '#testing/livekit.ts';
 import { test } from './galeno.ts';
 import { lanzar } from './servidor.ts';
-import { chica, conVisita, entraMedico, entraPaciente, seVen, telefono } from './visita.ts';
+import { admitir, chica, conVisita, entraMedico, entraPaciente, seVen, telefono, terminar } from './visita.ts';
 
 let livekit: LivekitEmulado;
 let parar = async () => {};
@@ -19,10 +19,6 @@ test.afterAll(async () => {
   await livekit.parar();
 });
 const dentro = () => Object.values(livekit.salas()).flat().sort();
-const termina = async (yo: Page) => {
-  await yo.getByRole('button', { name: 'Terminar', exact: true }).click();
-  await yo.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
-};
 
 test('se ven por LiveKit: nadie entra antes de ser admitido, quien pierde la línea vuelve, y al terminar la sala se cierra', async ({
   yo,
@@ -34,8 +30,7 @@ test('se ven por LiveKit: nadie entra antes de ser admitido, quien pierde la lí
   const el = await telefono(yo, enlace);
   await entraPaciente(el);
   expect(dentro()).toEqual([]);
-  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
-  await seVen(yo, el);
+  await admitir(yo, el);
   expect(dentro()).toEqual(['medico', 'paciente']);
 
   livekit.cortar();
@@ -52,7 +47,7 @@ test('se ven por LiveKit: nadie entra antes de ser admitido, quien pierde la lí
   await el.getByRole('button', { name: 'Mensajes' }).click();
   await expect(el.getByText('¿Me oye bien?')).toBeVisible();
 
-  await termina(yo);
+  await terminar(yo);
   await expect(el.getByText('La videoconsulta terminó')).toBeVisible();
   await expect.poll(() => livekit.cerradas.length, { timeout: 20_000 }).toBe(1);
   expect((await clinica.hacer(videoconsultas.cita_medico, { N_CITA })).TOKEN).toBe('');

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { test } from './galeno.ts';
 import { lanzar } from './servidor.ts';
-import { chica, conVisita, entraMedico, entraPaciente, seVen, telefono } from './visita.ts';
+import { admitir, chica, conVisita, entraMedico, entraPaciente, telefono } from './visita.ts';
 
 const HAY = spawnSync('turnserver', ['--version']).error === undefined;
 const PUERTO = randomInt(40_000, 48_000);
@@ -53,8 +53,7 @@ test('solo por un relevo, con la clave que el servidor da para esa visita, se ve
   await soloPorRelevo(el);
   await el.reload();
   await entraPaciente(el);
-  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
-  await seVen(yo, el);
+  await admitir(yo, el);
   const camino = await yo.evaluate(async () => {
     const pc = (window as unknown as { parejas: RTCPeerConnection[] }).parejas.at(-1)!;
     const dichos = [...(await pc.getStats()).values()];

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { sinFallas, test } from './galeno.ts';
-import { chica, conVisita, entraMedico, entraPaciente, seVen, telefono } from './visita.ts';
+import { admitir, chica, conVisita, entraMedico, entraPaciente, seVen, telefono, terminar } from './visita.ts';
 
 test.setTimeout(120_000);
 
@@ -30,8 +30,7 @@ test('médico y paciente se ven, se escriben, y el médico sigue viéndolo mient
   await expect(espera.getByText('El paciente está en la sala de espera')).toBeVisible();
   await sinFallas(yo);
   await espera.getByRole('link', { name: 'Ir a la videoconsulta' }).click();
-  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
-  await seVen(yo, el);
+  await admitir(yo, el);
   await sinFallas(yo);
   await sinFallas(el);
 
@@ -65,8 +64,7 @@ test('médico y paciente se ven, se escriben, y el médico sigue viéndolo mient
   await expect(ventana).toHaveCount(0);
   await seVen(yo, el);
 
-  await yo.getByRole('button', { name: 'Terminar', exact: true }).click();
-  await yo.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
+  await terminar(yo);
   await expect(el.getByText('La videoconsulta terminó')).toBeVisible();
   await expect(yo.getByText('La videoconsulta ya terminó')).toBeVisible();
   await el.reload();
@@ -83,8 +81,7 @@ test('quien se queda sin red o recarga la página vuelve a verse con el otro; el
   await entraMedico(yo, N_CITA);
   const el = await telefono(yo, enlace);
   await entraPaciente(el);
-  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
-  await seVen(yo, el);
+  await admitir(yo, el);
   // The server out of reach for a while: they go on seeing each other, and what is said meanwhile arrives afterwards.
   await el.context().setOffline(true);
   await expect(el.getByText('Sin conexión a internet')).toBeVisible();
@@ -141,8 +138,7 @@ test('una cámara que se desconecta se dice, y al conectarla de nuevo el otro vu
   });
   await el.reload();
   await entraPaciente(el);
-  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
-  await seVen(yo, el);
+  await admitir(yo, el);
   const dicho = el.getByText('Se desconectó su cámara: vuelva a conectarla');
   await el.evaluate('desconectar()');
   await expect(dicho).toBeVisible();

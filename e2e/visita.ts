@@ -55,3 +55,12 @@ export async function entraMedico(yo: Page, N_CITA: number) {
   await yo.getByRole('button', { name: 'Entrar a la videoconsulta' }).click();
   await yo.getByRole('button', { name: 'Acepto', exact: true }).click();
 }
+/** The doctor lets in who waits, and they see each other. */
+export async function admitir(yo: Page, el: Page) {
+  await yo.getByRole('button', { name: 'Admitir al paciente' }).click();
+  await seVen(yo, el);
+}
+export async function terminar(yo: Page) {
+  await yo.getByRole('button', { name: 'Terminar', exact: true }).click();
+  await yo.getByRole('dialog').getByRole('button', { name: 'Terminar' }).click();
+}
