@@ -23,8 +23,10 @@ export interface Compania {
 
 export function acompanar(cuantos: number, { puerta, medido, emuladores }: DelPrimero): Compania {
   const puestos = Array.from({ length: cuantos }, () => puesto());
-  const deLosDemas = async () => (await Promise.all(puestos.map((p) => p.medido()))).filter((m) => m !== undefined);
-  return { medido: deLosDemas, parar: () => Promise.all(puestos.map((p) => p.parar())) };
+  /** Of all but the one that asks, which knows its own. */
+  const deLosDemas = async (quien?: ChildProcess) =>
+    (await Promise.all(puestos.filter((p) => p.hijo() !== quien).map((p) => p.medido()))).filter((m) => m !== undefined);
+  return { medido: () => deLosDemas(), parar: () => Promise.all(puestos.map((p) => p.parar())) };
 
   function puesto() {
     let hijo: ChildProcess;
@@ -45,11 +47,7 @@ export function acompanar(cuantos: number, { puerta, medido, emuladores }: DelPr
       });
       preguntar = linea(hijo, {
         emuladores,
-        // All but the one that asks, which knows its own.
-        demas: async () => {
-          const suyos = puestos.filter((p) => p.hijo() !== hijo);
-          return [await medido(), ...(await Promise.all(suyos.map((p) => p.medido()))).filter((m) => m !== undefined)];
-        },
+        demas: async () => [await medido(), ...(await deLosDemas(hijo))],
       });
       hijo.on('message', (m) => {
         if (m !== 'listo') return;
