@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
@@ -8,6 +10,15 @@ const muro: Plugin = {
   transform(_, id) {
     if (/\/(kernel|features|server)\/(.*\/)?server(\/|\.tsx?$)/.test(id) && !id.includes('node_modules'))
       throw new Error(`Código del servidor en el navegador: ${id}`);
+  },
+};
+/** Browsers keep files for a year: the script before the application is asked for with what it says, as the others are by name. */
+const ARRANQUE = '/arranque.js';
+const arranque: Plugin = {
+  name: 'arranque',
+  transformIndexHtml(html) {
+    const dice = createHash('sha256').update(readFileSync(join(import.meta.dirname, 'web/public', ARRANQUE)));
+    return html.replace(ARRANQUE, `${ARRANQUE}?${dice.digest('base64url').slice(0, 8)}`);
   },
 };
 const ORDEN = 'tokens, base, comunes, piezas, kernel, features';
@@ -96,7 +107,7 @@ const API = process.env.GALENO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), muro],
+  plugins: [arranque, react(), muro],
   css,
   define: { __VERSION__: JSON.stringify(process.env.GALENO_VERSION ?? '') },
   build: {
