@@ -284,6 +284,7 @@ test('una versión nueva se avisa sin mover nada, una vez, y el aviso espera', a
   await sinCortes(yo);
   await yo.setViewportSize({ width: 360, height: 740 });
   await seVe(aviso);
+  await seVe(yo.locator('main [data-nueva]'));
   await sinCortes(yo);
   await yo.getByRole('button', { name: 'Cerrar aviso' }).click();
   await yo.clock.fastForward('20:00');

@@ -73,7 +73,7 @@ export function ResumenPago({
           <dd className={`${comunes.numeros} ${comunes.fuerte}`}>{$(k.pagado)}</dd>
         </div>
       </dl>
-      <div className={estilos.pagarBarra}>
+      <div className={estilos.pagarBarra} data-al-pie="">
         {!compra && (
           <div className={estilos.pendiente}>
             <div className={comunes.crece} aria-live="polite">

@@ -312,7 +312,7 @@ export default function Agenda() {
       </div>
       {!sinLateral && <aside className={estilosLateral.lado}>{lateral}</aside>}
       {movil && puedeAgendar && (
-        <button type="button" className={estilosLista.agregar} data-nueva="" onClick={(e) => nueva({}, e.currentTarget)}>
+        <button type="button" className={estilosLista.agregar} data-al-pie="" data-nueva="" onClick={(e) => nueva({}, e.currentTarget)}>
           <Icono n="mas" t="l" />
           Cita
         </button>

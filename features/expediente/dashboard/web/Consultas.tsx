@@ -276,7 +276,7 @@ function BarraMovil({ base }: { base: string }) {
   const acciones = useAcciones();
   if (acciones.length === 0) return null;
   return (
-    <nav className={estilos.movil} aria-label="Acciones">
+    <nav className={estilos.movil} data-al-pie="" aria-label="Acciones">
       {acciones.slice(0, 5).map((a) => (
         <Link key={a.a} to={`${base}/${a.a}`}>
           <Icono n={a.icono} />
