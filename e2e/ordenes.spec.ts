@@ -94,6 +94,11 @@ test('lo que llegó y nadie abrió está sobre la agenda, y se va al abrirlo qui
   await yo.goto('/calendar');
   const linea = yo.getByRole('region', { name: 'Resultados sin revisar' });
   await seVe(linea);
+  // On a phone it stands above the button that floats there.
+  await yo.setViewportSize({ width: 360, height: 740 });
+  const cita = yo.getByRole('button', { name: 'Cita', exact: true });
+  for (const x of [linea, cita]) await seVe(x);
+  await yo.setViewportSize({ width: 1440, height: 900 });
   await linea.getByRole('link').click();
   await seVe(yo.getByRole('heading', { name: 'Orden 1' }));
   const boton = yo.getByRole('button', { name: 'Marcar como revisados' });

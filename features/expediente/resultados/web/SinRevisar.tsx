@@ -26,7 +26,7 @@ export default function SinRevisar() {
   const [primero] = data ?? [];
   if (!data || !primero || apartado === claveDe(primero)) return null;
   return (
-    <section className={estilos.linea} data-al-pie="" aria-label="Resultados sin revisar">
+    <section className={estilos.linea} data-al-pie="encima" aria-label="Resultados sin revisar">
       <Icono n="alerta" t="s" />
       <b>{data.length === 1 ? '1 resultado sin revisar' : `${data.length} resultados sin revisar`}</b>
       <Link className={comunes.recortado} to={direccionDe(primero)} title={primero.PACIENTE}>
