@@ -32,6 +32,7 @@ test('registrar a un paciente nuevo sin salir de la cita, solo con lo requerido'
   await sinFallas(yo);
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('combobox', { name: 'Paciente' })).toHaveValue('Rosalba Quintero');
+  await expect(yo.getByRole('combobox', { name: 'Paciente' })).toBeFocused();
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('button', { name: /Rosalba Quintero, 09:00/ })).toBeVisible();
   expect(await delDia(clinica, dia(1))).toHaveLength(1);
