@@ -11,5 +11,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What is waited for has no time of its own: one second is too little on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // A failure says what it found, also where only its message is kept.
+    chaiConfig: { truncateThreshold: 1_000 },
   },
 });
