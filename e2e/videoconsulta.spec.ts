@@ -50,11 +50,21 @@ test('médico y paciente se ven, se escriben, y el médico sigue viéndolo mient
   await expect(el.getByText('Imagen enviada')).toBeVisible();
   await expect(yo.getByRole('link', { name: 'envió una imagen' })).toHaveAttribute('href', `/patient/${CODIGOPACIENTE}/image/0`);
 
-  // The picture goes along to the patient's file, and big, and back to its page.
+  // The picture goes along to the patient's file, also while the file's code is still on its way, and big, and back to its page.
+  let dejar = () => {};
+  const dejado = new Promise<void>((r) => {
+    dejar = r;
+  });
+  await yo.route('**/assets/*.js', async (pedido) => {
+    await dejado;
+    await pedido.continue();
+  });
   await yo.getByRole('link', { name: 'Expediente', exact: true }).click();
   const ventana = yo.locator('[data-pieza="video-flotante"]');
-  await expect(ventana).toBeVisible();
   await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}`));
+  await expect(yo.locator('#contenido > div > [data-pieza="esqueleto"]')).toBeVisible();
+  await expect(ventana).toBeVisible();
+  dejar();
   await seVen(yo);
   const antes = (await ventana.boundingBox())!;
   await ventana.getByRole('button', { name: 'Expandir' }).click();

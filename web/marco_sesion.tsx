@@ -34,9 +34,9 @@ export default function MarcoDeSesion() {
           </Suspense>
         )
       }
+      encima={<EnElMarco />}
     >
       <Outlet />
-      <EnElMarco />
     </Marco>
   );
 }

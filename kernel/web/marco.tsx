@@ -27,6 +27,8 @@ interface MarcoProps {
   buscador: ReactNode;
   /** The next appointment, provided by its slice. */
   siguiente?: ReactNode;
+  /** What floats over every screen, and stays while the code of one arrives. */
+  encima?: ReactNode;
   /** Stores which screen opens first for this user; blank for none. */
   alElegirInicio: (ruta: string) => void;
 }
@@ -41,7 +43,7 @@ const activa = (p: string, aqui: string) =>
   aqui.startsWith(`${p.replace(/s$/, '')}/`) ||
   (aqui.startsWith('/catalogs/') && segmento(p) !== '' && segmento(p) === segmento(aqui));
 
-export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio }: MarcoProps) {
+export function Marco({ pantallas, children, buscador, siguiente, encima, alElegirInicio }: MarcoProps) {
   const { sesion, recargar } = useSesionCompleta();
   const { pathname } = useLocation();
   const aqui = pantallas.find((p) => p.lista && matchPath(p.path, pathname))?.lista ?? pathname;
@@ -175,6 +177,7 @@ export function Marco({ pantallas, children, buscador, siguiente, alElegirInicio
         >
           {children}
         </Suspense>
+        {encima}
       </main>
       <AyudaAtajos />
     </div>
