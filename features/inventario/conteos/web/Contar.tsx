@@ -1,5 +1,5 @@
 // Screen /inventory/count/new: a warehouse is counted, by place; what differs from the books becomes movements with their reason.
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { cantidadTexto } from '#features/inventario/movimientos/texto.ts';
@@ -96,11 +96,14 @@ export default function Contar() {
   );
 }
 
+interface Releidas {
+  data?: { PRODUCTOS: readonly PorContar[] } | undefined;
+}
 interface FormaProps {
   ID_ALMACEN: number;
   lugar: string;
   lineas: readonly PorContar[];
-  releer: () => unknown;
+  releer: () => Promise<Releidas>;
 }
 function Forma({ ID_ALMACEN, lugar, lineas, releer }: FormaProps) {
   const ir = useNavigate();
@@ -124,19 +127,37 @@ function Forma({ ID_ALMACEN, lugar, lineas, releer }: FormaProps) {
     [],
   );
   const [primeras] = useState(lineas);
+  // The books again, asked for when lines were sent back: whoever saves before they arrive waits for them.
+  const releidas = useRef<Promise<Releidas>>(undefined);
+  const guardar = async (c: ConteoEnviado) => {
+    const hay = new Map((await releidas.current)?.data?.PRODUCTOS.map((l) => [claveDe(l), l.EXISTENCIA]));
+    const PRODUCTOS = c.PRODUCTOS.map((r, i) => ({
+      ...r,
+      CONTADO: r.CONTADO ?? '',
+      EXISTENCIA: (devuelta(g.errores, i) ? hay.get(claveDe(r)) : undefined) ?? r.EXISTENCIA,
+    }));
+    return g.enviar({ ...c, PRODUCTOS });
+  };
   return (
     <Formulario
       schema={ConteoEnviado}
       inicial={inicial}
       errores={g.errores}
       borrador={`conteo.${ID_ALMACEN}.${plegar(lugar)}`}
-      alGuardar={(c: ConteoEnviado) => g.enviar({ ...c, PRODUCTOS: c.PRODUCTOS.map((r) => ({ ...r, CONTADO: r.CONTADO ?? '' })) })}
+      alGuardar={guardar}
     >
       <Rejilla>
         <Campo nombre="MOTIVO" ayuda="Queda en el movimiento de lo que falte o sobre" ancho={2} />
       </Rejilla>
       <Lector lineas={primeras} />
-      <Lineas lineas={primeras} ahora={lineas} rehusado={g.errores} releer={releer} />
+      <Lineas
+        lineas={primeras}
+        ahora={lineas}
+        rehusado={g.errores}
+        releer={() => {
+          releidas.current = releer();
+        }}
+      />
       <BarraGuardar de={g} />
     </Formulario>
   );
@@ -183,6 +204,7 @@ interface LineasProps {
   releer: () => unknown;
 }
 const claveDe = (l: Pick<PorContar, 'ID_PRODUCTO' | 'LOTE'>) => `${l.ID_PRODUCTO}·${l.LOTE}`;
+const devuelta = (rehusado: Record<string, string>, i: number) => rehusado[`PRODUCTOS.${i}.CONTADO`] !== undefined;
 function Lineas({ lineas, ahora, rehusado, releer }: LineasProps) {
   const { pais } = useClinica();
   const { control, getValues, setValue, formState } = useFormContext();
@@ -192,8 +214,7 @@ function Lineas({ lineas, ahora, rehusado, releer }: LineasProps) {
     const por = new Map(ahora.map((l) => [claveDe(l), l.EXISTENCIA]));
     for (const [i, l] of lineas.entries()) {
       const EXISTENCIA = por.get(claveDe(l)) ?? 0;
-      const devuelta = rehusado[`PRODUCTOS.${i}.CONTADO`] !== undefined;
-      if ((devuelta || getValues(`PRODUCTOS.${i}.CONTADO`) === '') && getValues(`PRODUCTOS.${i}.EXISTENCIA`) !== EXISTENCIA)
+      if ((devuelta(rehusado, i) || getValues(`PRODUCTOS.${i}.CONTADO`) === '') && getValues(`PRODUCTOS.${i}.EXISTENCIA`) !== EXISTENCIA)
         setValue(`PRODUCTOS.${i}.EXISTENCIA`, EXISTENCIA);
     }
   }, [ahora, lineas, rehusado, getValues, setValue]);
