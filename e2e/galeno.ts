@@ -196,6 +196,18 @@ export async function prepararPagina(page: Page, token: string, tema?: string): 
     [tema, token],
   );
 }
+/** A slow network: holds what matches until what this gives is called. */
+export async function retener(page: Page, que: string | RegExp): Promise<() => void> {
+  let dejar = () => {};
+  const dejado = new Promise<void>((r) => {
+    dejar = r;
+  });
+  await page.route(que, async (pedido) => {
+    await dejado;
+    await pedido.continue();
+  });
+  return () => dejar();
+}
 const TODO = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What another theme can change. */
 const COLORES = ['color-contrast', 'link-in-text-block'];

@@ -5,7 +5,7 @@ import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { accionDeFila, type Clinica, sinFallas, test } from './galeno.ts';
+import { accionDeFila, type Clinica, retener, sinFallas, test } from './galeno.ts';
 
 const GASA = '7501234567890';
 const HOY = () => enLaClinica('America/Mexico_City').fecha;
@@ -185,14 +185,7 @@ test('un conteo sin ratón: el lector suma, lo que no cuadra se dice al escribir
   const sale = { TIPO: TIPO_MOVIMIENTO.salida, FECHA: HOY(), HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 2 }] };
   await clinica.hacer(movimientosInventario.agregar, {}, sale);
   // The books are slow to come again: who is faster than they is not sent back twice.
-  let dejar = () => {};
-  const dejado = new Promise<void>((r) => {
-    dejar = r;
-  });
-  await yo.route('**/obtener_por_contar/**', async (pedido) => {
-    await dejado;
-    await pedido.continue();
-  });
+  const dejar = await retener(yo, '**/obtener_por_contar/**');
   await yo.getByLabel('Motivo').fill('Cierre de mes');
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByText('Se movió mientras contaba: ahora debe haber 8. Cuéntelo otra vez').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { acceso } from '#features/acceso/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
-import { CLAVE, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { CLAVE, type Clinica, prepararPagina, retener, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
 const SOAP = '<p><strong>Subjetivo.</strong> </p><p><strong>Objetivo.</strong> </p><p><strong>Plan.</strong> </p>';
@@ -170,15 +170,8 @@ test('la sesión termina mientras se escribe: se vuelve a entrar y la nota sigue
 test('la nota anterior que se copia antes de que el texto esté listo no se pierde', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
   await clinica.hacer(notasEvolucion.agregar, { CODIGOPACIENTE }, { CODIGOMEDICO: 1, NOTA: '<p>Tos seca desde ayer</p>', CERRADA: 1 });
-  let abrir = () => {};
-  const listo = new Promise<void>((r) => {
-    abrir = r;
-  });
-  // A slow network: the editor comes after the rest of the page.
-  await yo.route(/\/assets\/Compositor-.*\.js$/, async (r) => {
-    await listo;
-    await r.continue();
-  });
+  // The editor comes after the rest of the page.
+  const abrir = await retener(yo, /\/assets\/Compositor-.*\.js$/);
   await nueva(yo, CODIGOPACIENTE);
   await yo.getByRole('button', { name: 'Copiar nota anterior' }).click();
   abrir();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import medicamentos from '#features/catalogos/medicamentos.ts';
 import { recetas } from '#features/expediente/recetas/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
-import { accionDeFila, sinFallas, test } from './galeno.ts';
+import { accionDeFila, retener, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
 /** A patient's alerts open once by themselves; Esc closes them. */
@@ -53,15 +53,8 @@ test('el médico receta sin ratón: busca, elige con su dosis, escribe, guarda e
 
 test('lo que se elige antes de que el texto esté listo no se pierde', async ({ yo, clinica }) => {
   await clinica.paciente();
-  let abrir = () => {};
-  const listo = new Promise<void>((r) => {
-    abrir = r;
-  });
-  // A slow network: the editor comes after the rest of the page.
-  await yo.route(/\/assets\/editor-.*\.js$/, async (r) => {
-    await listo;
-    await r.continue();
-  });
+  // The editor comes after the rest of the page.
+  const abrir = await retener(yo, /\/assets\/editor-.*\.js$/);
   await yo.goto('/patient/1/prescription/new');
   for (const nombre of ['Metformina de la casa', 'Ungüento magistral']) {
     await yo.getByRole('combobox', { name: 'Medicamento' }).fill(nombre);

@@ -1,7 +1,7 @@
 // A visit by video between two real browsers, through the real server.
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { sinFallas, test } from './galeno.ts';
+import { retener, sinFallas, test } from './galeno.ts';
 import { admitir, chica, conVisita, entraMedico, entraPaciente, seVen, telefono, terminar } from './visita.ts';
 
 test.setTimeout(120_000);
@@ -51,14 +51,7 @@ test('médico y paciente se ven, se escriben, y el médico sigue viéndolo mient
   await expect(yo.getByRole('link', { name: 'envió una imagen' })).toHaveAttribute('href', `/patient/${CODIGOPACIENTE}/image/0`);
 
   // The picture goes along to the patient's file, also while the file's code is still on its way, and big, and back to its page.
-  let dejar = () => {};
-  const dejado = new Promise<void>((r) => {
-    dejar = r;
-  });
-  await yo.route('**/assets/*.js', async (pedido) => {
-    await dejado;
-    await pedido.continue();
-  });
+  const dejar = await retener(yo, '**/assets/*.js');
   await yo.getByRole('link', { name: 'Expediente', exact: true }).click();
   const ventana = yo.locator('[data-pieza="video-flotante"]');
   await expect(yo).toHaveURL(new RegExp(`/patient/${CODIGOPACIENTE}`));
