@@ -1,5 +1,6 @@
 // Tests the checks themselves: each passes on a good page and fails on a broken one.
 import { expect, type Page, test } from '@playwright/test';
+import { sinFallas } from './galeno.ts';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
 /** Long enough for one check on a busy machine. */
@@ -136,4 +137,20 @@ test('sinCortes: textos, anchos y barras', async ({ page }) => {
   }
   await pone(page, barra(6) + elipsis());
   await sinCortes(page, { salvo: ['[role=toolbar]', '.n'] });
+});
+
+test('sinFallas: lo que axe encuentra, con su lugar; también en un marco, y por colores solo los colores', async ({ page }) => {
+  const hoja = (cuerpo: string) => `<html lang="es"><title>Saldo</title><main><h1>Saldo</h1>${cuerpo}</main>`;
+  const mudo = '<button id="q"></button>';
+  const palido = '<p style="color:#bbb;background:#fff">Debe 950</p>';
+  await pone(page, hoja('<p>Debe 950</p>'));
+  await sinFallas(page);
+  await pone(page, hoja(mudo));
+  expect(await falla(sinFallas(page))).toContain('button-name: #q');
+  await sinFallas(page, { colores: true });
+  await pone(page, hoja(palido));
+  for (const colores of [true, false]) expect(await falla(sinFallas(page, { colores }))).toContain('color-contrast: p');
+  await page.route('http://mirada.test/recibo', (r) => r.fulfill({ contentType: 'text/html', body: hoja(mudo) }));
+  await abre(page, hoja('<iframe title="Recibo" src="/recibo"></iframe>'));
+  expect(await falla(sinFallas(page))).toContain('button-name: iframe #q');
 });
