@@ -130,9 +130,64 @@ test('la hoja para contar no dice cuánto debe haber; la del conteo dice qué fa
   const hoja = await papel(await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 }));
   for (const t of ['Conteo de Central', 'Anaquel B', 'Gasa', 'A1', 'Contado']) expect(hoja).toContain(junto(t));
   expect(hoja).not.toContain('10');
-  await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 7 }]);
-  const hecho = await papel(await c.llamar(conteos.imprimir, { ID: 1 }));
+  const contado = await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 7 }]);
+  expect(contado.message).toBe('El conteo se guardó con 1 diferencia');
+  const impreso = await c.llamar(conteos.imprimir, { ID: 1 });
+  expect(impreso.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "inline; filename*=UTF-8''Conteo%201.pdf",
+  });
+  const hecho = await papel(impreso);
   for (const t of ['Conteo 1 de Central', 'Cierre de mes', 'Gasa', '-3', '-$12.00', '1 diferencia']) expect(hecho).toContain(junto(t));
+  await contar([
+    { ID_PRODUCTO: 1, EXISTENCIA: 7, CONTADO: 7.5 },
+    { ID_PRODUCTO: 2, LOTE: 'A1', EXISTENCIA: 3, CONTADO: 1 },
+    { ID_PRODUCTO: 2, LOTE: 'B2', EXISTENCIA: 2, CONTADO: 2 },
+  ]);
+  const dos = await papel(await c.llamar(conteos.imprimir, { ID: 2 }));
+  // What agrees has neither difference nor value.
+  for (const t of ['Gasa77.5Pieza+0.5$2.00', 'VacunaA131Pieza-2-$200.00', 'VacunaB222Pieza2diferencias', '-$198.00'])
+    expect(dos).toContain(junto(t));
+  await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 7.5, CONTADO: 7.5 }]);
+  expect(await papel(await c.llamar(conteos.imprimir, { ID: 3 }))).toContain(junto('Todo cuadra'));
   expect((await c.llamar(conteos.imprimir, { ID: 9 })).status).toBe(404);
   expect((await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 9 })).status).toBe(404);
+});
+
+test('se cuenta lo que hay, también de lo que ya no se usa, y lo que está en uso aunque no haya', async () => {
+  const { c, contar, FECHA } = await almacen();
+  const lineas = async () =>
+    (await c.hacer(conteos.obtener_por_contar, { ID_ALMACEN: 1 })).PRODUCTOS.map((p) => `${p.NOMBRE} ${p.LOTE} ${p.EXISTENCIA}`);
+  const apagar = (ID: number, NOMBRE: string) =>
+    c.hacer(productos.contract.actualizar, { ID }, { NOMBRE, MINIMO: 1, MAXIMO: 9, ACTIVO: 0, CONTROL_LOTES: ID === 2 ? 1 : 0 });
+  await apagar(1, 'Gasa');
+  await apagar(3, 'Cinta');
+  expect(await lineas()).toEqual(['Gasa  10', 'Vacuna A1 3', 'Vacuna B2 2']);
+  const PRODUCTOS = [
+    { ID_PRODUCTO: 1, CANTIDAD: 10 },
+    { ID_PRODUCTO: 2, CANTIDAD: 3, LOTE: 'A1' },
+  ];
+  await c.hacer(mov.agregar, {}, { TIPO: salida, FECHA, HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS });
+  expect(await lineas()).toEqual(['Vacuna B2 2']);
+  // Another warehouse has its own stock.
+  await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Urgencias' });
+  expect((await c.hacer(conteos.obtener_por_contar, { ID_ALMACEN: 2 })).PRODUCTOS).toEqual([]);
+  await contar([{ ID_PRODUCTO: 2, LOTE: 'B2', EXISTENCIA: 2, CONTADO: 0 }]);
+  expect(await lineas()).toEqual([]);
+  const hoja = await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 });
+  expect(junto(leerPdf(hoja.body).texto)).toContain(junto('No hay productos que contar.'));
+});
+
+test('lo que entró antes de que se llevaran lotes se cuenta sin lote, y el conteo no toca los lotes', async () => {
+  const { c, contar, FECHA } = await almacen();
+  await c.hacer(productos.contract.actualizar, { ID: 1 }, { NOMBRE: 'Gasa', MINIMO: 1, MAXIMO: 9, CONTROL_LOTES: 1 });
+  const PRODUCTOS = [{ ID_PRODUCTO: 1, CANTIDAD: 4, PRECIO_UNITARIO: 4, LOTE: 'G1', CADUCIDAD: sumarDias(FECHA, 9) }];
+  await c.hacer(mov.agregar, {}, { TIPO: entrada, FECHA, HORA: '00:00', ID_DESTINO: 1, PRODUCTOS });
+  expect((await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 8 }])).success).toBe(true);
+  expect((await hay(c))[0]).toEqual([12, 'G1 4, 8']);
+  expect((await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 8, CONTADO: 9 }])).success).toBe(true);
+  expect((await hay(c))[0]).toEqual([13, 'G1 4, 9']);
+  // Nothing without a lot was left: what is found again enters without one.
+  expect((await contar([{ ID_PRODUCTO: 2, EXISTENCIA: 0, CONTADO: 1 }])).success).toBe(true);
+  expect((await hay(c))[1]).toEqual([6, 'A1 3,B2 2, 1']);
 });

@@ -1,4 +1,5 @@
 // Supplies: charging a concept takes its products from the branch's warehouse, as far as there are some; deleting returns them.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
@@ -9,6 +10,7 @@ import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
 import { reportesInventario } from '#features/inventario/reportes/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { clinica } from '#testing/clinica.ts';
@@ -90,6 +92,51 @@ test('cobrar un concepto toma sus insumos, lo que caduca primero; si no alcanza 
   expect((await hay())[0]).toEqual([2, '2']);
   expect((await c.llamar(cotizaciones.aceptar, { FOLIOCOTIZACION }, { RENGLONES: [1] })).success).toBe(true);
   expect((await hay())[0]).toEqual([0, '']);
+});
+
+test('se toma del almacén de la sucursal donde se cobra, primero del que no es subalmacén ni está inactivo; donde no hay, de ninguno', async () => {
+  const { c, cobrar, FECHA } = await consultorio();
+  const { CODIGOCLINICA: norte } = (await c.hacer(
+    sucursales.agregar,
+    {},
+    { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Uno', NUMEROEXTERIOR: '1' },
+  )) as { CODIGOCLINICA: number };
+  const gasa = async (ID_ALMACEN: number) =>
+    (await c.hacer(productosInventario.obtener_existencias, { ID_ALMACEN, PRODUCTOS: [1] }))[0]!.EXISTENCIA;
+  const surtir = (ID_DESTINO: number) =>
+    c.hacer(
+      mov.agregar,
+      {},
+      {
+        ...{ TIPO: TIPO_MOVIMIENTO.entrada, FECHA, HORA: '00:00', ID_DESTINO },
+        PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 10, PRECIO_UNITARIO: 4 }],
+      },
+    );
+  // The cart, which is older, is a warehouse under another: while there is a main one it is left alone.
+  await surtir(1);
+  await cobrar({ CODIGOTRABAJO: 1 });
+  expect([await gasa(1), await gasa(2)]).toEqual([10, 3]);
+  await c.hacer(almacenes.contract.actualizar, { ID: 2 }, { NOMBRE: 'Central', ACTIVO: 0 });
+  await cobrar({ CODIGOTRABAJO: 1 });
+  expect([await gasa(1), await gasa(2)]).toEqual([8, 3]);
+
+  const { ID: deNorte } = (await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Norte' })) as { ID: number };
+  await surtir(deNorte);
+  const enSucursal = (SUCURSAL: number) =>
+    c.sql(async ({ db }) => {
+      await sql`update sistema_control set "MOSTRAR_SUCURSALES" = 1`.execute(db);
+      await sql`update catalogo_almacenes set "SUCURSAL" = case when "ID" = ${deNorte} then ${norte}::int else ${SUCURSAL}::int end`.execute(
+        db,
+      );
+    });
+  // The one who charges is in the first branch: nothing is taken from the other's warehouse, and the charge is made.
+  await enSucursal(norte);
+  const sin = await cobrar({ CODIGOTRABAJO: 1 });
+  expect(sin).toMatchObject({ message: 'El cargo se registró correctamente', data: { FALTARON: [] } });
+  expect([await gasa(1), await gasa(deNorte)]).toEqual([8, 10]);
+  await enSucursal(1);
+  await cobrar({ CODIGOTRABAJO: 1 });
+  expect([await gasa(1), await gasa(deNorte)]).toEqual([6, 10]);
 });
 
 test('diez cobros a la vez toman lo que hay y nada más', async () => {

@@ -1,10 +1,13 @@
 // The storeroom's reports: stock of any day with its costs, what to buy, kardex, lots that expire, paper and workbook.
+import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import { NIVEL, TIPO_MOVIMIENTO, type TipoMovimiento } from '#domain/almacen.ts';
+import { P } from '#domain/permisos.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario as mov } from '#features/inventario/movimientos/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
@@ -157,4 +160,50 @@ test('cada reporte se imprime y se descarga con lo que se pidió', async () => {
     (await c.llamar(rep.descargar_kardex, {}, { FECHA_INICIAL: dia(-9), FECHA_FINAL: hoy, ID_PRODUCTO: 1 })).body.length,
   ).toBeGreaterThan(1000);
   expect((await c.llamar(rep.descargar_lotes, {}, {})).body.length).toBeGreaterThan(1000);
+});
+
+test('quien ve solo su sucursal lee lo de sus almacenes; pedir otro es pedir uno que no existe', async () => {
+  const c = await clinica({ permisos: 'todos', ajustes: { MOSTRAR_SUCURSALES: 1 } });
+  const { CODIGOCLINICA: SUCURSAL } = (await c.hacer(
+    sucursales.agregar,
+    {},
+    { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Uno', NUMEROEXTERIOR: '1' },
+  )) as { CODIGOCLINICA: number };
+  const agregar = async (NOMBRE: string, SUCURSAL: number) =>
+    ((await c.hacer(almacenes.contract.agregar, {}, { NOMBRE, SUCURSAL })) as { ID: number }).ID;
+  const [central, norte] = [await agregar('Central', 1), await agregar('Farmacia', SUCURSAL)];
+  await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Vacuna', MINIMO: 1, MAXIMO: 4, CONTROL_LOTES: 1 });
+  const hoy = enLaClinica(c.zona).fecha;
+  for (const [ID_DESTINO, CANTIDAD] of [
+    [central, 3],
+    [norte, 8],
+  ]) {
+    const PRODUCTOS = [{ ID_PRODUCTO: 1, CANTIDAD, PRECIO_UNITARIO: 100, LOTE: 'A1', CADUCIDAD: sumarDias(hoy, 9) }];
+    await c.hacer(mov.agregar, {}, { TIPO: entrada, FECHA: hoy, HORA: '00:00', ID_DESTINO, PRODUCTOS });
+  }
+  const u = await clinica({ en: c, permisos: [...Object.values(P.inventario), P.reportes.inventario] });
+  await u.sql(({ db }) => sql`update usuarios set "SUCURSALES_TODAS" = 0 where "CODIGOUSUARIO" = ${u.usuario}`.execute(db));
+  const kardex = { FECHA_INICIAL: hoy, FECHA_FINAL: hoy, ID_PRODUCTO: 1 };
+  const leido = async (de: Cliente) => [
+    (await existencias(de)).map((e) => e.EXISTENCIA),
+    (await de.hacer(rep.obtener_lotes, {}, {})).map((l) => `${l.ALMACEN} ${l.EXISTENCIA}`),
+    (await de.hacer(rep.obtener_movimientos, {}, kardex)).TOTALES.EXISTENCIA_FINAL,
+  ];
+  expect(await leido(c)).toEqual([[11], ['Central 3', 'Farmacia 8'], 11]);
+  expect(await leido(u)).toEqual([[3], ['Central 3'], 3]);
+  expect((await existencias(u, { FECHA: sumarDias(hoy, -1) })).map((e) => e.EXISTENCIA)).toEqual([0]);
+  for (const [llamada, f] of [
+    [rep.obtener_existencias, {}],
+    [rep.imprimir_existencias, {}],
+    [rep.descargar_existencias, {}],
+    [rep.obtener_movimientos, kardex],
+    [rep.imprimir_kardex, kardex],
+    [rep.descargar_kardex, kardex],
+    [rep.obtener_lotes, {}],
+    [rep.imprimir_lotes, {}],
+    [rep.descargar_lotes, {}],
+  ] as const) {
+    expect((await u.llamar(llamada, {}, { ...f, ID_ALMACEN: norte })).status).toBe(404);
+    expect((await u.llamar(llamada, {}, { ...f, ID_ALMACEN: central })).status).toBe(200);
+  }
 });
