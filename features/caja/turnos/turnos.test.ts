@@ -14,7 +14,7 @@ import { junto, leerPdf } from '#testing/pdf.ts';
 import { abonos } from '../abonos/contract.ts';
 import { cargos } from '../cargos/contract.ts';
 import { turnosCaja } from './contract.ts';
-import { contado, conteoValido, diferenciaTexto, esperado, puedeMoverOtraVez } from './rules.ts';
+import { contado, conteoValido, diferenciaTexto, esperado, puedeMoverOtraVez, puedeRetirar } from './rules.ts';
 
 const CAJERO = [P.caja.ver, P.caja.cobrar, P.caja.registrarCargos, P.caja.cancelar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor];
 const { efectivo, debito } = E.formaPago;
@@ -110,6 +110,8 @@ test('las entradas y los retiros se anotan con su motivo; no se retira más de l
   expect(await mover(2, 1000.01)).toMatchObject({ message: 'No hay tanto efectivo en la caja' });
   expect((await mover(2, 600)).success).toBe(true);
   expect((await mover(1, 100.5, 'Cambio del banco')).success).toBe(true);
+  expect([500.5, 500.51].map((n) => puedeRetirar(2, n, 500.5))).toEqual([true, 'No hay tanto efectivo en la caja']);
+  expect(puedeRetirar(1, 9999, 0)).toBe(true);
   expect((await mover(2, 10, '')).data).toMatchObject({ ERRORES: { MOTIVO: 'Este campo es requerido' } });
   expect((await mover(1, 0)).success).toBe(false);
   expect([499, 500].map(puedeMoverOtraVez)).toEqual([true, 'El turno ya tiene 500 movimientos: ciérrelo y abra otro']);
@@ -184,6 +186,25 @@ test('el papel dice el conteo, lo cobrado, la diferencia y quién entrega', asyn
     'Faltó cambio',
   ])
     expect(texto).toContain(junto(dicho));
+  // Nothing that there is nothing to say of.
+  for (const callado of ['Lo cerró', 'Devuelto por recibos cancelados']) expect(texto).not.toContain(junto(callado));
+});
+
+test('el papel de quien solo devolvió dice lo devuelto, y quién lo cerró si fue otro; mientras está abierto no dice cuánto debe haber', async () => {
+  const ana = await caja();
+  const folio = await cobrar(ana, [efectivo, 300]);
+  const { FOLIOTURNO } = (await abrir(ana)).data!;
+  await ana.hacer(abonos.cancelar, { FOLIORECIBO: folio }, { MOTIVO: 'Se devolvió' });
+  const papel = async () => junto((await leerPdf((await ana.llamar(turnosCaja.imprimir, { FOLIOTURNO })).body)).texto);
+  const abierto = await papel();
+  for (const t of ['EstadoAbierto', 'Conteo al abrir', '$500.002$1,000.00', 'Total$1,000.00']) expect(abierto).toContain(junto(t));
+  for (const t of ['Debe haber', 'Efectivo$', 'Cobrado$0.00']) expect(abierto).not.toContain(junto(t));
+  const jefa = await clinica({ en: ana, permisos: 'todos' });
+  expect((await cerrar(jefa, FOLIOTURNO, 700)).data).toEqual({ CONTADO: 700, ESPERADO: 700 });
+  expect(await cerrar(jefa, FOLIOTURNO, 700)).toMatchObject({ status: 409, message: 'El turno ya se cerró' });
+  const cerrado = await papel();
+  for (const t of ['Lo cerró', 'Cobrado$0.00', 'Devuelto por recibos cancelados-$300.00', 'Debe haber$700.00Contado$700.00Cuadra$0.00'])
+    expect(cerrado).toContain(junto(t));
 });
 
 describe('reglas', () => {
