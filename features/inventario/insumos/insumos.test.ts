@@ -139,6 +139,29 @@ test('se toma del almacén de la sucursal donde se cobra, primero del que no es 
   expect([await gasa(1), await gasa(deNorte)]).toEqual([6, 10]);
 });
 
+test('se toman centésimas, y de un producto sin lotes lo que no tiene lote mientras haya', async () => {
+  const { c, FECHA, hay, cobrar } = await consultorio();
+  const usar = (ID_PRODUCTO: number, CANTIDAD: number, VERSION: number) =>
+    c.hacer(insumos.actualizar, { CODIGO: 1 }, { PRODUCTOS: [{ ID_PRODUCTO, CANTIDAD }], VERSION });
+  await usar(1, 0.37, 1);
+  await cobrar({ CODIGOTRABAJO: 1, CANTIDAD: 3 });
+  expect((await hay())[0]).toEqual([3.89, '3.89']);
+  await usar(1, 1.5, 2);
+  const dos = await cobrar({ CODIGOTRABAJO: 1, CANTIDAD: 2 }, { CODIGOTRABAJO: 1 });
+  expect(dos.data.FALTARON).toEqual([{ NOMBRE: 'Gasa', CANTIDAD: 0.61 }]);
+  expect((await hay())[0]).toEqual([0, '']);
+  // Lots of thread are no longer kept: what comes without one goes out first, and only it while there is some.
+  await c.hacer(productos.contract.actualizar, { ID: 2 }, { NOMBRE: 'Hilo', MINIMO: 0, MAXIMO: 9, CONTROL_LOTES: 0 });
+  const PRODUCTOS = [{ ID_PRODUCTO: 2, CANTIDAD: 2, PRECIO_UNITARIO: 30 }];
+  await c.hacer(mov.agregar, {}, { TIPO: TIPO_MOVIMIENTO.entrada, FECHA, HORA: '00:00', ID_DESTINO: 2, PRODUCTOS });
+  await usar(2, 3, 3);
+  const tres = await cobrar({ CODIGOTRABAJO: 1 });
+  expect(tres.data.FALTARON).toEqual([{ NOMBRE: 'Hilo', CANTIDAD: 1 }]);
+  expect((await hay())[1]).toEqual([4, 'VIEJO1,B1,A2']);
+  await cobrar({ CODIGOTRABAJO: 1 });
+  expect((await hay())[1]).toEqual([1, 'VIEJO1']);
+});
+
 test('diez cobros a la vez toman lo que hay y nada más', async () => {
   const { hay, cobrar } = await consultorio();
   const hechos = await Promise.all(Array.from({ length: 10 }, () => cobrar({ CODIGOTRABAJO: 1 })));
