@@ -36,6 +36,7 @@ async function caja() {
     borrados: (await c.hacer(cargos.obtener, { CODIGOPACIENTE }, { ESTADO: 'ELIMINADOS' })).map((x) => x.FOLIOCARGO),
     abonos: (await c.hacer(abonos.obtener, { CODIGOPACIENTE })).map((x) => [x.FOLIORECIBO, x.REFERENCIA]),
     cotizaciones: (await c.hacer(cotizaciones.obtener, { CODIGOPACIENTE })).map((x) => x.FOLIOCOTIZACION),
+    totales: Object.values(await c.hacer(general.obtener_totales, { CODIGOPACIENTE })).join(' '),
   });
   return { c, FECHA, HORA, ver };
 }
@@ -48,7 +49,8 @@ test('corregir una referencia, cancelar un recibo y eliminar un cargo tocan ese 
       [2, 'de antes', 0],
       [1, 'de antes', 0],
     ],
-    ...{ borrados: [] as number[], cotizaciones: [1] },
+    // Positive balance; charged, paid and owed; charges, those that are owed, and receipts.
+    ...{ borrados: [] as number[], cotizaciones: [1], totales: '0 306 203 103 3 1 2' },
     abonos: [
       [2, 'de antes'],
       [1, 'de antes'],
@@ -64,6 +66,7 @@ test('corregir una referencia, cancelar un recibo y eliminar un cargo tocan ese 
   expect([await ver(1), await ver(2)]).toEqual([antes, vecino]);
   await c.hacer(abonos.cancelar, { FOLIORECIBO: 2 }, { MOTIVO: 'Se cobró dos veces' });
   antes.abonos.shift();
+  antes.totales = '0 306 101 205 3 2 1';
   antes.cargos = [
     [3, 'corregido', 103],
     [2, 'de antes', 102],
@@ -73,12 +76,14 @@ test('corregir una referencia, cancelar un recibo y eliminar un cargo tocan ese 
   await c.hacer(cargos.eliminar, { FOLIOCARGO: 2 }, { MOTIVO: 'No se hizo' });
   antes.cargos.splice(1, 1);
   antes.borrados.push(2);
+  antes.totales = '0 204 101 103 2 1 1';
   expect([await ver(1), await ver(2)]).toEqual([antes, vecino]);
   for (const r of [
     await c.llamar(abonos.actualizar_referencia, { FOLIORECIBO: 99 }, { REFERENCIA: 'x' }),
     await c.llamar(cargos.actualizar_referencia, { FOLIOCARGO: 2 }, { REFERENCIA: 'x' }),
+    await c.llamar(cotizaciones.obtener_detalle, { FOLIOCOTIZACION: 9 }),
   ])
-    expect(r.status).toBe(404);
+    expect(r).toMatchObject({ status: 404, message: expect.stringMatching(/^(El recibo 99|El cargo 2|La cotización 9) no existe$/) });
 });
 
 test('los cargos: primero lo que se debe, aunque sea menos de un peso, y de lo demás lo último', async () => {

@@ -157,6 +157,11 @@ test('el papel lleva precios, notas, total y la leyenda; en media carta cuando a
   const carta = await imprimir();
   for (const dice of ['Cotización', 'Folio 1', 'Piezas 14, 15 y 16', '$6,500.00', '$650.50', '$8,699.50', 'Plan A'])
     expect(carta.texto).toContain(junto(dice));
+  const { FOLIOCOTIZACION } = await c.hacer(cotizaciones.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
+  const sola = await leerPdf((await c.llamar(cotizaciones.imprimir, { FOLIOCOTIZACION })).body);
+  expect(carta.texto).toContain('Descuento');
+  expect(sola.texto).toContain(junto('Total$950.00'));
+  for (const callado of ['Descuento', 'Referencia']) expect(sola.texto).not.toContain(callado);
   await duena.hacer(
     formatosImpresion.actualizar_configuracion,
     {},

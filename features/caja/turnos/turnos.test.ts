@@ -148,6 +148,21 @@ test('cada quien ve lo suyo; quien lee los reportes de caja, los de la sucursal;
   const jefa = await clinica({ en: ana, permisos: [P.caja.cancelar, P.reportes.caja] });
   expect((await cerrar(jefa, FOLIOTURNO, 1000)).success).toBe(true);
   expect((await ana.hacer(turnosCaja.obtener))[0]).toMatchObject({ CERRADO_POR: jefa.usuario });
+  const suyo = (await abrir(beto)).data!.FOLIOTURNO;
+  const buscar = async (BUSCAR: string) => (await mira.hacer(turnosCaja.obtener, {}, { BUSCAR })).map((t) => t.FOLIOTURNO);
+  for (const [u, nombre] of [
+    [ana, 'Ana'],
+    [beto, 'Beto'],
+  ] as const)
+    await u.sql(({ db }) =>
+      sql`update usuarios set "NOMBRE" = ${nombre}, "APEPAT" = 'Robles' where "CODIGOUSUARIO" = ${u.usuario}`.execute(db),
+    );
+  expect([await buscar('robles'), await buscar('beto rob'), await buscar(String(FOLIOTURNO)), await buscar('nadie')]).toEqual([
+    [suyo, FOLIOTURNO],
+    [suyo],
+    [FOLIOTURNO],
+    [],
+  ]);
   const ajena = await caja();
   expect((await ajena.llamar(turnosCaja.obtener_uno, { FOLIOTURNO })).status).toBe(404);
 });
