@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { imagenesInteractivas } from '#features/imagenes_interactivas/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
-import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { prepararPagina, retener, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
@@ -155,6 +155,29 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   await guardar();
   await expect.poll(() => nombres(opciones)).toEqual(['Seca']);
   await sinFallas(yo);
+});
+
+test('lo que se agrega enseguida va en la historia recién agregada, no en la que estaba elegida', async ({ yo, clinica }) => {
+  await clinica.hacer(plantillasHc.agregar, {}, { DESCRIPCION: 'Primera', ACTIVO: 1 });
+  await yo.goto('/catalogs/medical-records');
+  await expect(yo.getByRole('listitem').filter({ hasText: 'Primera' }).locator('[aria-current=true]')).toBeVisible();
+  const dialogo = yo.getByRole('dialog');
+  const agregar = (que: string) => yo.getByRole('button', { name: `Agregar ${que}`, exact: true });
+  // The lists are slow to come again.
+  const dejar = await retener(yo, /\/api\/historias_clinicas\/obtener\//);
+  await agregar('historia').click();
+  await dialogo.getByLabel('Descripción').fill('Segunda');
+  await yo.keyboard.press('Control+Enter');
+  await expect(dialogo).toHaveCount(0);
+  await expect(agregar('sección')).toBeDisabled();
+  dejar();
+  await agregar('sección').click();
+  await dialogo.getByLabel('Descripción').fill('De la segunda');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByRole('listitem').filter({ hasText: 'De la segunda' }).locator('[aria-current=true]')).toBeVisible();
+  const secciones = async (CODIGOHC: number) =>
+    (await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC, INACTIVOS: 1 })).map((x) => x.DESCRIPCION);
+  expect([await secciones(1), await secciones(2)]).toEqual([[], ['De la segunda']]);
 });
 
 test('con el ratón se ordena arrastrando, y una pregunta se suelta en otra sección', async ({ yo, clinica }) => {

@@ -56,15 +56,6 @@ export function Panel<T>(p: PanelProps<T>) {
     if (movida.current && document.activeElement === document.body) enfocar(movida.current.clave, movida.current.cual);
     movida.current = undefined;
   }, [orden]);
-  // What was just chosen is known before the address says it: whoever presses Enter at once opens it.
-  const elegida = useRef(p.elegida);
-  useLayoutEffect(() => {
-    elegida.current = p.elegida;
-  }, [p.elegida]);
-  const elegir = (f: T) => {
-    elegida.current = p.claveDe(f);
-    p.alElegir(f);
-  };
   const mover = (f: T, posicion: number) => {
     p.alMover?.(f, posicion);
     setDicho(`${p.nombreDe(f)}: lugar ${posicion} de ${filas.length}`);
@@ -83,9 +74,9 @@ export function Panel<T>(p: PanelProps<T>) {
     const otra = a === undefined ? undefined : filas[a];
     if (otra) {
       e.preventDefault();
-      elegir(otra);
+      p.alElegir(otra);
       enfocar(p.claveDe(otra), 'fila');
-    } else if (e.key === 'Enter' && p.claveDe(f) === elegida.current) {
+    } else if (e.key === 'Enter' && p.claveDe(f) === p.elegida) {
       e.preventDefault();
       p.alAbrir(f);
     }
@@ -132,7 +123,7 @@ export function Panel<T>(p: PanelProps<T>) {
                   data-pieza="fila"
                   data-fila={clave}
                   aria-current={on}
-                  onClick={() => elegir(f)}
+                  onClick={() => p.alElegir(f)}
                   onDoubleClick={() => p.alAbrir(f)}
                   onKeyDown={(e) => teclaDeFila(e, f, i)}
                 >
@@ -164,12 +155,15 @@ export function Panel<T>(p: PanelProps<T>) {
 export function Verbos({
   que,
   puede,
+  espera,
   alAgregar,
   alEditar,
   alEliminar,
 }: {
   que: string;
   puede: boolean;
+  /** What it would be added to is on its way. */
+  espera?: boolean;
   alAgregar?: () => void;
   alEditar: () => void;
   alEliminar: () => void;
@@ -180,7 +174,7 @@ export function Verbos({
       {puede && (
         <>
           <Boton chico plano icono="eliminar" aria-label={`Eliminar ${que}`} onClick={alEliminar} />
-          {alAgregar && <Boton chico icono="mas" aria-label={`Agregar ${que}`} onClick={alAgregar} />}
+          {alAgregar && <Boton chico icono="mas" aria-label={`Agregar ${que}`} disabled={espera} onClick={alAgregar} />}
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 // /catalogs/medical-records: histories, their sections, the questions of a section and the options of a question.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { P } from '#domain/permisos.ts';
 import { claveDe, clienteDatos, useDatos, useGuardar } from '#kernel/web/api.tsx';
@@ -27,27 +27,39 @@ const Marcas = ({ fila }: { fila: { ACTIVO: number; EN_USO?: number } }) => (
     {!fila.ACTIVO && <Ficha>Inactiva</Ficha>}
   </>
 );
+/** The one asked for, or the first. While one that was just added is on its way, none: what comes next is not for the first. */
+const laPedida = <T,>({ isFetching }: { isFetching: boolean }, filas: readonly T[] | undefined, numero: (f: T) => number, pedida: number) =>
+  filas?.find((f) => numero(f) === pedida) ?? (pedida && isFetching ? undefined : filas?.[0]);
 
 export default function Plantillas() {
   const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const [url, setUrl] = useSearchParams();
   const [abierto, setAbierto] = useState<Abierto>();
-  const pedido = (k: string) => Number(url.get(k) ?? 0);
-  const ir = (o: Record<string, number>) => setUrl(Object.fromEntries(Object.entries(o).map(([k, v]) => [k, String(v)])));
+  // What was just chosen or added counts at once; the address says it a moment later.
+  const [elegido, setElegido] = useState<Record<string, number>>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  useEffect(() => setElegido(undefined), [url]);
+  const pedido = (k: string) => (elegido ? (elegido[k] ?? 0) : Number(url.get(k) ?? 0));
+  const ir = (o: Record<string, number>) => {
+    setElegido(o);
+    setUrl(Object.fromEntries(Object.entries(o).map(([k, v]) => [k, String(v)])));
+  };
 
   const plantillas = useDatos(plantillasHc.obtener_con, { INACTIVOS: 1 });
   // On a wide screen the first history and its first section are open until others are selected.
-  const historia = plantillas.data?.find((h) => h.CODIGOHC === pedido('hc')) ?? plantillas.data?.[0];
+  const historia = laPedida(plantillas, plantillas.data, (h) => h.CODIGOHC, pedido('hc'));
+  const llegaHistoria = !historia && plantillas.isFetching;
   const CODIGOHC = historia?.CODIGOHC ?? 0;
   const parametros = { secciones: { CODIGOHC, INACTIVOS: 1 }, preguntas: { CODIGOHC, CODIGOSECCION: 0, INACTIVOS: 1 } } as const;
   const secciones = useDatos(plantillasHc.obtener_secciones, parametros.secciones, { si: CODIGOHC > 0 });
   const preguntas = useDatos(plantillasHc.obtener_preguntas, parametros.preguntas, { si: CODIGOHC > 0 });
   // While another history loads, the data still is of the previous one: leave it out.
   const suyas = <T extends { CODIGOHC: number }>(xs: readonly T[] | undefined) =>
-    CODIGOHC === 0 ? [] : xs?.some((x) => x.CODIGOHC !== CODIGOHC) ? undefined : xs;
+    llegaHistoria ? undefined : CODIGOHC === 0 ? [] : xs?.some((x) => x.CODIGOHC !== CODIGOHC) ? undefined : xs;
   const deLaHistoria = suyas(secciones.data);
   const todas = suyas(preguntas.data);
-  const seccion = deLaHistoria?.find((s) => s.CODIGOSECCION === pedido('seccion')) ?? deLaHistoria?.[0];
+  const seccion = laPedida(secciones, deLaHistoria, (s) => s.CODIGOSECCION, pedido('seccion'));
+  const llegaSeccion = !seccion && (llegaHistoria || secciones.isFetching);
   const deLaSeccion = todas?.filter((p) => p.CODIGOSECCION === seccion?.CODIGOSECCION);
   const pregunta = deLaSeccion?.find((p) => p.CODIGOPREGUNTA === pedido('pregunta'));
   const conOpciones = pregunta !== undefined && llevaOpciones(pregunta.TIPO_RESPUESTA);
@@ -194,6 +206,7 @@ export default function Plantillas() {
             <Verbos
               que="sección"
               puede={puede}
+              espera={llegaHistoria}
               alAgregar={() => (historia ? setAbierto({ que: 'seccion' }) : falta('una Historia Clínica'))}
               alEditar={() => (seccion ? setAbierto({ que: 'seccion', fila: seccion }) : falta('una Sección'))}
               alEliminar={async () => {
@@ -210,7 +223,7 @@ export default function Plantillas() {
         <Panel
           titulo="Preguntas"
           paso={3}
-          filas={seccion ? deLaSeccion : deLaHistoria && []}
+          filas={seccion ? deLaSeccion : llegaSeccion ? undefined : deLaHistoria && []}
           error={preguntas.error?.message}
           claveDe={(p) => p.CODIGOPREGUNTA}
           nombreDe={(p) => p.DESCRIPCION}
@@ -252,6 +265,7 @@ export default function Plantillas() {
             <Verbos
               que="pregunta"
               puede={puede}
+              espera={llegaSeccion}
               alAgregar={() => (seccion ? setAbierto({ que: 'pregunta' }) : falta('una Sección'))}
               alEditar={() => (pregunta ? setAbierto({ que: 'pregunta', fila: pregunta }) : falta('una Pregunta'))}
               alEliminar={async () => {
