@@ -178,6 +178,16 @@ test('lo que se agrega enseguida va en la historia recién agregada, no en la qu
   const secciones = async (CODIGOHC: number) =>
     (await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC, INACTIVOS: 1 })).map((x) => x.DESCRIPCION);
   expect([await secciones(1), await secciones(2)]).toEqual([[], ['De la segunda']]);
+  // A colleague deletes the section while a question for it is written: it goes into no other.
+  const [suya] = await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC: 2, INACTIVOS: 1 });
+  await clinica.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC: 2, DESCRIPCION: 'Otra', ACTIVO: 1 });
+  await agregar('pregunta').click();
+  await dialogo.getByLabel('Pregunta').fill('¿Fuma?');
+  await clinica.hacer(plantillasHc.eliminar_seccion, { CODIGOSECCION: suya!.CODIGOSECCION });
+  await expect(yo.locator('[data-paso="2"] [data-pieza="nombre"]')).toHaveText(['Otra']);
+  await yo.keyboard.press('Control+Enter');
+  await seVe(dialogo.getByText('La sección no existe en esta historia clínica'));
+  expect(await clinica.hacer(plantillasHc.obtener_preguntas, { CODIGOHC: 2, CODIGOSECCION: 0, INACTIVOS: 1 })).toEqual([]);
 });
 
 test('con el ratón se ordena arrastrando, y una pregunta se suelta en otra sección', async ({ yo, clinica }) => {

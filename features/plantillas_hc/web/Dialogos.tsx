@@ -27,12 +27,15 @@ export type Abierto =
   | { que: 'pregunta'; fila?: PreguntaEnLista }
   | { que: 'opcion'; fila?: OpcionEnLista };
 
-interface DialogosProps {
-  abierto: Abierto;
-  puede: boolean;
+/** What is chosen in the panes. */
+export interface Lugar {
   historia: PlantillaEnLista | undefined;
   seccion: SeccionEnLista | undefined;
   pregunta: PreguntaEnLista | undefined;
+}
+interface DialogosProps extends Lugar {
+  abierto: Abierto;
+  puede: boolean;
   secciones: readonly SeccionEnLista[];
   preguntas: readonly PreguntaEnLista[];
   alCerrar: () => void;

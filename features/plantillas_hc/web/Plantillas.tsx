@@ -15,7 +15,7 @@ import { usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type OpcionEnLista, type PlantillaEnLista, type PreguntaEnLista, plantillasHc, type SeccionEnLista } from '../contract.ts';
 import { llevaOpciones, nombreDeTipo } from '../respuestas.ts';
 import { Detalle } from './Detalle.tsx';
-import { type Abierto, Dialogos } from './Dialogos.tsx';
+import { type Abierto, Dialogos, type Lugar } from './Dialogos.tsx';
 import { Panel, Verbos } from './Panel.tsx';
 import estilos from './plantillas.module.css';
 import { HistoriasSugeridas } from './Sugeridas.tsx';
@@ -34,7 +34,7 @@ const laPedida = <T,>({ isFetching }: { isFetching: boolean }, filas: readonly T
 export default function Plantillas() {
   const puede = usePuedeEscribir(P.catalogosClinicos.plantillasHistorias);
   const [url, setUrl] = useSearchParams();
-  const [abierto, setAbierto] = useState<Abierto>();
+  const [abierto, setAbierto] = useState<{ cual: Abierto; en: Lugar }>();
   // What was just chosen or added counts at once; the address says it a moment later.
   const [elegido, setElegido] = useState<Record<string, number>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
@@ -72,6 +72,8 @@ export default function Plantillas() {
     : [];
   const opcion = deLaPregunta?.find((o) => o.CODIGOOPCION === pedido('opcion'));
 
+  /** What a dialog adds to is what was chosen when it opened, whatever arrives meanwhile. */
+  const abrir = (cual: Abierto) => setAbierto({ cual, en: { historia, seccion, pregunta } });
   const elegirHistoria = (h: PlantillaEnLista) => ir({ hc: h.CODIGOHC });
   const elegirSeccion = (s: SeccionEnLista) => ir({ hc: CODIGOHC, seccion: s.CODIGOSECCION });
   const elegirPregunta = (p: PreguntaEnLista) => ir({ hc: CODIGOHC, seccion: p.CODIGOSECCION, pregunta: p.CODIGOPREGUNTA });
@@ -113,7 +115,7 @@ export default function Plantillas() {
         puede && (
           <>
             {paso === 1 && <HistoriasSugeridas />}
-            <Boton primario icono="mas" className={paso > 1 ? estilos.enAncho : ''} onClick={() => setAbierto({ que: 'plantilla' })}>
+            <Boton primario icono="mas" className={paso > 1 ? estilos.enAncho : ''} onClick={() => abrir({ que: 'plantilla' })}>
               Agregar historia
             </Boton>
           </>
@@ -137,7 +139,7 @@ export default function Plantillas() {
           inactiva={(h) => !h.ACTIVO}
           elegida={historia?.CODIGOHC}
           alElegir={elegirHistoria}
-          alAbrir={(fila) => setAbierto({ que: 'plantilla', fila })}
+          alAbrir={(fila) => abrir({ que: 'plantilla', fila })}
           vacio="Todavía no hay historias clínicas. Agregue la primera y luego sus secciones y preguntas."
           pintar={(h) => (
             <span className={estilos.pie}>
@@ -153,13 +155,13 @@ export default function Plantillas() {
                   plano
                   icono="repetir"
                   aria-label="Duplicar historia"
-                  onClick={() => (historia ? setAbierto({ que: 'copia', fila: historia }) : falta('una Historia Clínica'))}
+                  onClick={() => (historia ? abrir({ que: 'copia', fila: historia }) : falta('una Historia Clínica'))}
                 />
               )}
               <Verbos
                 que="historia"
                 puede={puede}
-                alEditar={() => (historia ? setAbierto({ que: 'plantilla', fila: historia }) : falta('una Historia Clínica'))}
+                alEditar={() => (historia ? abrir({ que: 'plantilla', fila: historia }) : falta('una Historia Clínica'))}
                 alEliminar={async () => {
                   if (!historia) return falta('una Historia Clínica');
                   if (!(await permitido(plantillasHc.puede_eliminar, { CODIGOHC }))) return;
@@ -185,7 +187,7 @@ export default function Plantillas() {
           inactiva={(s) => !s.ACTIVO}
           elegida={seccion?.CODIGOSECCION}
           alElegir={elegirSeccion}
-          alAbrir={(fila) => setAbierto({ que: 'seccion', fila })}
+          alAbrir={(fila) => abrir({ que: 'seccion', fila })}
           recibe="seccion"
           alMover={
             puede
@@ -207,8 +209,8 @@ export default function Plantillas() {
               que="sección"
               puede={puede}
               espera={llegaHistoria}
-              alAgregar={() => (historia ? setAbierto({ que: 'seccion' }) : falta('una Historia Clínica'))}
-              alEditar={() => (seccion ? setAbierto({ que: 'seccion', fila: seccion }) : falta('una Sección'))}
+              alAgregar={() => (historia ? abrir({ que: 'seccion' }) : falta('una Historia Clínica'))}
+              alEditar={() => (seccion ? abrir({ que: 'seccion', fila: seccion }) : falta('una Sección'))}
               alEliminar={async () => {
                 if (!seccion) return falta('una Sección');
                 const { CODIGOSECCION } = seccion;
@@ -230,7 +232,7 @@ export default function Plantillas() {
           inactiva={(p) => !p.ACTIVO}
           elegida={pregunta?.CODIGOPREGUNTA}
           alElegir={elegirPregunta}
-          alAbrir={(fila) => setAbierto({ que: 'pregunta', fila })}
+          alAbrir={(fila) => abrir({ que: 'pregunta', fila })}
           alMover={
             puede
               ? (p, posicion) => {
@@ -266,8 +268,8 @@ export default function Plantillas() {
               que="pregunta"
               puede={puede}
               espera={llegaSeccion}
-              alAgregar={() => (seccion ? setAbierto({ que: 'pregunta' }) : falta('una Sección'))}
-              alEditar={() => (pregunta ? setAbierto({ que: 'pregunta', fila: pregunta }) : falta('una Pregunta'))}
+              alAgregar={() => (seccion ? abrir({ que: 'pregunta' }) : falta('una Sección'))}
+              alEditar={() => (pregunta ? abrir({ que: 'pregunta', fila: pregunta }) : falta('una Pregunta'))}
               alEliminar={async () => {
                 if (!pregunta) return falta('una Pregunta');
                 const { CODIGOPREGUNTA } = pregunta;
@@ -287,7 +289,7 @@ export default function Plantillas() {
           inactiva={(o) => !o.ACTIVO}
           elegida={opcion?.CODIGOOPCION}
           alElegir={elegirOpcion}
-          alAbrir={(fila) => setAbierto({ que: 'opcion', fila })}
+          alAbrir={(fila) => abrir({ que: 'opcion', fila })}
           alMover={
             puede && conOpciones
               ? (o, posicion) => {
@@ -305,14 +307,14 @@ export default function Plantillas() {
                 plano
                 icono={puede ? 'nota' : 'ver'}
                 aria-label={puede ? 'Editar respuesta' : 'Detalles de respuesta'}
-                onClick={() => setAbierto({ que: 'pregunta', fila: pregunta })}
+                onClick={() => abrir({ que: 'pregunta', fila: pregunta })}
               />
             ) : (
               <Verbos
                 que="opción"
                 puede={puede}
-                alAgregar={() => (pregunta ? setAbierto({ que: 'opcion' }) : falta('una Pregunta'))}
-                alEditar={() => (opcion ? setAbierto({ que: 'opcion', fila: opcion }) : falta('una Opción'))}
+                alAgregar={() => (pregunta ? abrir({ que: 'opcion' }) : falta('una Pregunta'))}
+                alEditar={() => (opcion ? abrir({ que: 'opcion', fila: opcion }) : falta('una Opción'))}
                 alEliminar={async () => {
                   if (!opcion) return falta('una Opción');
                   if (await confirmarEliminar(`la opción «${opcion.DESCRIPCION}»`))
@@ -333,11 +335,9 @@ export default function Plantillas() {
       )}
       {abierto && (
         <Dialogos
-          abierto={abierto}
+          {...abierto.en}
+          abierto={abierto.cual}
           puede={puede}
-          historia={historia}
-          seccion={seccion}
-          pregunta={pregunta}
           secciones={deLaHistoria ?? []}
           preguntas={todas ?? []}
           alCerrar={() => setAbierto(undefined)}
