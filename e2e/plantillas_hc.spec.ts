@@ -157,7 +157,7 @@ test('una historia con fórmula e imagen interactiva, con el ratón', async ({ y
   await sinFallas(yo);
 });
 
-test('lo que se agrega enseguida va en la historia recién agregada, no en la que estaba elegida', async ({ yo, clinica }) => {
+test('lo que se agrega enseguida va en lo recién agregado, no en lo que estaba elegido', async ({ yo, clinica }) => {
   await clinica.hacer(plantillasHc.agregar, {}, { DESCRIPCION: 'Primera', ACTIVO: 1 });
   await yo.goto('/catalogs/medical-records');
   await expect(yo.getByRole('listitem').filter({ hasText: 'Primera' }).locator('[aria-current=true]')).toBeVisible();
@@ -178,16 +178,29 @@ test('lo que se agrega enseguida va en la historia recién agregada, no en la qu
   const secciones = async (CODIGOHC: number) =>
     (await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC, INACTIVOS: 1 })).map((x) => x.DESCRIPCION);
   expect([await secciones(1), await secciones(2)]).toEqual([[], ['De la segunda']]);
+  const dejarPreguntas = await retener(yo, /\/obtener_preguntas\//);
+  await agregar('pregunta').click();
+  await dialogo.getByLabel('Pregunta').fill('Piel');
+  await dialogo.getByLabel('Tipo de respuesta').selectOption('Opción múltiple');
+  await yo.keyboard.press('Control+Enter');
+  await expect(dialogo).toHaveCount(0);
+  await expect(agregar('opción')).toBeDisabled();
+  dejarPreguntas();
+  await agregar('opción').click();
+  await dialogo.getByLabel('Descripción').fill('Seca');
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.locator('[data-paso] > [data-paso="4"] [data-pieza="nombre"]')).toHaveText(['Seca']);
   // A colleague deletes the section while a question for it is written: it goes into no other.
   const [suya] = await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC: 2, INACTIVOS: 1 });
   await clinica.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC: 2, DESCRIPCION: 'Otra', ACTIVO: 1 });
   await agregar('pregunta').click();
   await dialogo.getByLabel('Pregunta').fill('¿Fuma?');
   await clinica.hacer(plantillasHc.eliminar_seccion, { CODIGOSECCION: suya!.CODIGOSECCION });
-  await expect(yo.locator('[data-paso="2"] [data-pieza="nombre"]')).toHaveText(['Otra']);
+  await expect(yo.locator('[data-paso] > [data-paso="2"] [data-pieza="nombre"]')).toHaveText(['Otra']);
   await yo.keyboard.press('Control+Enter');
   await seVe(dialogo.getByText('La sección no existe en esta historia clínica'));
-  expect(await clinica.hacer(plantillasHc.obtener_preguntas, { CODIGOHC: 2, CODIGOSECCION: 0, INACTIVOS: 1 })).toEqual([]);
+  const preguntas = await clinica.hacer(plantillasHc.obtener_preguntas, { CODIGOHC: 2, CODIGOSECCION: 0, INACTIVOS: 1 });
+  expect(preguntas.map((p) => p.DESCRIPCION)).not.toContain('¿Fuma?');
 });
 
 test('con el ratón se ordena arrastrando, y una pregunta se suelta en otra sección', async ({ yo, clinica }) => {

@@ -62,6 +62,7 @@ export default function Plantillas() {
   const llegaSeccion = !seccion && (llegaHistoria || secciones.isFetching);
   const deLaSeccion = todas?.filter((p) => p.CODIGOSECCION === seccion?.CODIGOSECCION);
   const pregunta = deLaSeccion?.find((p) => p.CODIGOPREGUNTA === pedido('pregunta'));
+  const llegaPregunta = !pregunta && pedido('pregunta') > 0 && (llegaSeccion || preguntas.isFetching);
   const conOpciones = pregunta !== undefined && llevaOpciones(pregunta.TIPO_RESPUESTA);
   const parametrosOpciones = { CODIGOHC, CODIGOPREGUNTA: pregunta?.CODIGOPREGUNTA ?? 0, INACTIVOS: 1 } as const;
   const opciones = useDatos(plantillasHc.obtener_opciones, parametrosOpciones, { si: conOpciones });
@@ -313,6 +314,7 @@ export default function Plantillas() {
               <Verbos
                 que="opción"
                 puede={puede}
+                espera={llegaPregunta}
                 alAgregar={() => (pregunta ? abrir({ que: 'opcion' }) : falta('una Pregunta'))}
                 alEditar={() => (opcion ? abrir({ que: 'opcion', fila: opcion }) : falta('una Opción'))}
                 alEliminar={async () => {
