@@ -45,10 +45,11 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
       const otras = partes && partirNota(html, plantilla);
       if (partes && otras)
         cambiar(partes.reduce((ps, p, i) => (otras[i]!.texto ? conTexto(ps, i, p.texto + otras[i]!.texto) : ps), partes));
-      else enUso?.chain().focus().insertContent(html).run();
+      // Asked again: when the first drawing ends, the editors inside are there and `enUso` does not know them yet.
+      else (enUso ?? elPrimero())?.chain().focus().insertContent(html).run();
     },
     enfocar: () => void elPrimero()?.commands.focus('start'),
-    tiptap: () => enUso,
+    tiptap: () => enUso ?? elPrimero(),
   }));
   const teclear =
     (i: number) =>
