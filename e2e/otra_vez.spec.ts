@@ -5,7 +5,7 @@ import { leerConfig } from '#kernel/server/config.ts';
 import { abrirPoolDueno } from '#kernel/server/db.ts';
 import { huellaDe } from '#kernel/server/sesiones.ts';
 import { abrirBase } from '../server/base.ts';
-import { CLAVE, type Clinica, sinFallas, test } from './galeno.ts';
+import { CLAVE, type Clinica, retener, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe } from './mirada.ts';
 
 /** As if the session had been open for a while. */
@@ -26,9 +26,14 @@ test('cambiar el correo en una sesión abierta hace rato pide la contraseña una
   );
   const guardado = async () => (await clinica.hacer(usuarios.obtener_uno, { CODIGOUSUARIO })).MAIL;
   await dejarAbierta(clinica);
+  // The code that asks comes after the answer that needs it.
+  const dejar = await retener(yo, /\/assets\/OtraVez-.*\.js$/);
   await yo.goto(`/catalogs/user/${CODIGOUSUARIO}`);
   await correo(yo).fill('nuevo@ejemplo.mx');
+  const rechazada = yo.waitForResponse((r) => r.request().method() === 'POST' && r.url().includes('/usuarios/'));
   await yo.keyboard.press('Control+Enter');
+  await rechazada;
+  dejar();
   const dialogo = yo.getByRole('dialog', { name: 'Confirme que es usted' });
   const clave = dialogo.getByLabel('Contraseña actual');
   await seVe(clave);

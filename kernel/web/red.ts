@@ -43,9 +43,18 @@ export class Falla extends Error {
   }
 }
 /** Asks for the password again and answers whether it was right; the application provides it. */
-let probar: () => Promise<boolean> = async () => false;
+let probar = (): Promise<boolean> =>
+  new Promise((r) => {
+    alPoner = () => r(probar());
+    setTimeout(() => r(false), ESPERA_PRUEBA_MS);
+  });
+/** Who is refused before the code that asks is there waits for it, so long. */
+const ESPERA_PRUEBA_MS = 10_000;
+let alPoner = () => {};
 export const ponerPrueba = (como: typeof probar): void => {
   probar = como;
+  alPoner();
+  alPoner = () => {};
 };
 let probando: Promise<boolean> | undefined;
 /** Runs a call; if the server requires the password again, asks for it and runs the call once more. */
