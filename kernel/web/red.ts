@@ -42,20 +42,22 @@ export class Falla extends Error {
     return (this.data as { CONFLICTOS?: unknown } | null)?.CONFLICTOS;
   }
 }
-/** Asks for the password again and answers whether it was right; the application provides it. */
-let probar = (): Promise<boolean> =>
-  new Promise((r) => {
-    alPoner = () => r(probar());
-    setTimeout(() => r(false), ESPERA_PRUEBA_MS);
-  });
-/** Who is refused before the code that asks is there waits for it, so long. */
-const ESPERA_PRUEBA_MS = 10_000;
+let probar: (() => Promise<boolean>) | undefined;
 let alPoner = () => {};
-export const ponerPrueba = (como: typeof probar): void => {
+/** `como` asks for the password again and answers whether it was right. Its code may come after the first call that needs it. */
+export function ponerPrueba(como: () => Promise<boolean>): void {
   probar = como;
   alPoner();
-  alPoner = () => {};
-};
+}
+const ESPERA_PRUEBA_MS = 10_000;
+async function pedirPrueba(): Promise<boolean> {
+  if (!probar)
+    await new Promise<void>((r) => {
+      alPoner = r;
+      setTimeout(r, ESPERA_PRUEBA_MS);
+    });
+  return (await probar?.()) ?? false;
+}
 let probando: Promise<boolean> | undefined;
 /** Runs a call; if the server requires the password again, asks for it and runs the call once more. */
 async function conPrueba<T>(hacer: () => Promise<T>): Promise<T> {
@@ -64,7 +66,7 @@ async function conPrueba<T>(hacer: () => Promise<T>): Promise<T> {
   } catch (e) {
     if (!(e instanceof Falla) || !(e.data as { OTRA_VEZ?: 1 } | null)?.OTRA_VEZ) throw e;
     // Calls refused at the same time share one question.
-    probando ??= probar().finally(() => {
+    probando ??= pedirPrueba().finally(() => {
       probando = undefined;
     });
     if (!(await probando)) throw e;
