@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import '#features/personal/server/table.ts';
 import { cercania, contiene, palabrasDe, todas } from '#kernel/server/busqueda.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { filasDeLista } from '#kernel/server/lista.ts';
+import { filasDeLista, natural } from '#kernel/server/lista.ts';
 import type { ConsultaDeLista } from '#kernel/shared/lista.ts';
 import { noExiste } from '#kernel/shared/verdict.ts';
 import {
@@ -98,13 +98,15 @@ const MAX_HALLADOS = 20;
 export async function buscarProductos(ctx: Ctx, ID_ORIGEN: number, ID_DESTINO: number, BUSCAR: string): Promise<ProductoHallado[]> {
   const producto = sql`p."ID"`;
   const hay = hayEn(sql`${ID_ORIGEN}`, producto);
+  const nombre = sql`p."NOMBRE"`;
+  // Said twice: a join keeps no order.
+  const orden = sql`order by (p."CODIGO_BARRAS" = ${BUSCAR} and ${BUSCAR} <> '') desc, ${BUSCAR ? cercania(BUSCAR, nombre) : natural(nombre)}`;
   const { rows } = await sql<ProductoHallado>`select p."ID", p."NOMBRE", p."CODIGO_BARRAS", p."UNIDAD", p."CONTROL_LOTES",
       coalesce(c.ultimo, 0) as "ULTIMO_PRECIO", round(coalesce(c.promedio, 0), 6) as "COSTO_PROMEDIO",
       ${hay} as "EXISTENCIA_ORIGEN", ${hayEn(sql`${ID_DESTINO}`, producto)} as "EXISTENCIA_DESTINO", ${lotesEn(sql`${ID_ORIGEN}`, producto)} as "LOTES"
     from (select * from catalogo_productos p where p.eliminado is null and ${todas(palabrasDe(BUSCAR).map(contiene))}
-      and (p."ACTIVO" = 1 or ${hay} > 0)
-      order by (p."CODIGO_BARRAS" = ${BUSCAR} and ${BUSCAR} <> '') desc, ${BUSCAR ? cercania(BUSCAR, sql`p."NOMBRE"`) : sql`p."NOMBRE" collate natural_es`} limit ${MAX_HALLADOS}) p
-    left join inventario_costos c on c.cliente = p.cliente and c.producto = p."ID"`.execute(ctx.db);
+      and (p."ACTIVO" = 1 or ${hay} > 0) ${orden} limit ${MAX_HALLADOS}) p
+    left join inventario_costos c on c.cliente = p.cliente and c.producto = p."ID" ${orden}`.execute(ctx.db);
   return rows;
 }
 
