@@ -12,7 +12,7 @@ import type { NombreIcono } from './icons.tsx';
 export interface EditorRef {
   insertar: (html: string) => void;
   enfocar: () => void;
-  /** The underlying editor, for special insertions; null while it starts. */
+  /** The underlying editor, for special insertions; null until there is one that stays. */
   tiptap: () => Tiptap | null;
 }
 export interface EditorProps {
@@ -38,6 +38,8 @@ export interface EditorProps {
   nodo?: (n: HTMLElement | null) => void;
   ref?: Ref<EditorRef>;
 }
+/** On a busy machine Tiptap throws an editor away before it is used, and puts another in its place. */
+export const vivo = (editor: Tiptap | null): Tiptap | null => (editor?.isDestroyed ? null : editor);
 /** Spaces are kept: the one after a heading separates what is typed next. */
 const LEER = { preserveWhitespace: true } as const;
 
@@ -126,7 +128,7 @@ export default function Editor({
       enfocar: () => {
         editor?.commands.focus('end');
       },
-      tiptap: () => editor,
+      tiptap: () => vivo(editor),
     }),
     [editor],
   );

@@ -62,7 +62,7 @@ export function useTextoRico(): { ref: RefCallback<EditorRef>; en: (hacer: (text
     if (abierto.current) for (const hacer of esperan.current.splice(0)) hacer(abierto.current);
   }, []);
   const en = useCallback((hacer: (texto: EditorRef) => void) => {
-    if (abierto.current) hacer(abierto.current);
+    if (abierto.current?.tiptap()) hacer(abierto.current);
     else esperan.current.push(hacer);
   }, []);
   return { ref, en };

@@ -6,7 +6,7 @@ import { HerramientasImagen } from '#features/album/web/HerramientasImagen.tsx';
 import { Imagen } from '#features/album/web/nodo.ts';
 import { nodosDe } from '#kernel/shared/nodos_html.ts';
 import { Boton } from '#kernel/web/controles.tsx';
-import Editor, { BarraEditor, type EditorProps, type EditorRef } from '#kernel/web/editor.tsx';
+import Editor, { BarraEditor, type EditorProps, type EditorRef, vivo } from '#kernel/web/editor.tsx';
 import { conTexto, type Parte, partirNota, unirNota } from '../partes.ts';
 import { MenuTextos, useMenuTextos } from './MenuTextos.tsx';
 import estilos from './notas.module.css';
@@ -39,17 +39,16 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
     alCambiar(de);
   };
   const elPrimero = () => editores.current[0]?.tiptap() ?? null;
-  const enUso = activo && !activo.isDestroyed ? activo : elPrimero();
+  const enUso = vivo(activo) ?? elPrimero();
   useImperativeHandle(ref, () => ({
     insertar: (html) => {
       const otras = partes && partirNota(html, plantilla);
       if (partes && otras)
         cambiar(partes.reduce((ps, p, i) => (otras[i]!.texto ? conTexto(ps, i, p.texto + otras[i]!.texto) : ps), partes));
-      // Asked again: when the first drawing ends, the editors inside are there and `enUso` does not know them yet.
-      else (enUso ?? elPrimero())?.chain().focus().insertContent(html).run();
+      else enUso?.chain().focus().insertContent(html).run();
     },
     enfocar: () => void elPrimero()?.commands.focus('start'),
-    tiptap: () => enUso ?? elPrimero(),
+    tiptap: () => vivo(enUso),
   }));
   const teclear =
     (i: number) =>
@@ -92,7 +91,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
               {...comun}
               ref={(r) => {
                 editores.current[i] = r;
-                if (i === 0 && r && !activo) setActivo(r.tiptap());
+                if (i === 0 && r && !vivo(activo)) setActivo(r.tiptap());
               }}
               {...(i === 0 ? { id, ...(nodo ? { nodo } : {}) } : {})}
               etiqueta={p.rotulo}
@@ -108,7 +107,7 @@ export default function Compositor({ valor, alCambiar, alSalir, etiqueta, id, de
           {...comun}
           ref={(r) => {
             editores.current = [r];
-            if (r && !activo) setActivo(r.tiptap());
+            if (r && !vivo(activo)) setActivo(r.tiptap());
           }}
           id={id}
           {...(nodo ? { nodo } : {})}
