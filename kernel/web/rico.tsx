@@ -1,5 +1,6 @@
 // The rich text field of a form. The editor's code is loaded when needed; stored text is shown without it.
 
+import type { Editor as Tiptap } from '@tiptap/react';
 import { type ComponentType, lazy, type Ref, type RefCallback, Suspense, useCallback, useRef } from 'react';
 import estilos from './editor.module.css';
 import type { EditorProps, EditorRef } from './editor.tsx';
@@ -66,6 +67,11 @@ export function useTextoRico(): { ref: RefCallback<EditorRef>; en: (hacer: (text
     else esperan.current.push(hacer);
   }, []);
   return { ref, en };
+}
+/** Gives the focus to a text through its view, which keeps its cursor; the browser would put it at the start. */
+export function focoEnTexto(texto: Tiptap): HTMLElement {
+  texto.view.focus();
+  return texto.view.dom;
 }
 /** Reserves the editor's height, so that nothing below moves when it loads. */
 const PorVenir = ({ alto = ALTO_EDITOR }: { alto: number | undefined }) => (

@@ -3,6 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { HerramientasImagen } from '#features/album/web/HerramientasImagen.tsx';
 import { Boton, MenuBoton, Seleccion } from '#kernel/web/controles.tsx';
 import type { OpcionMenu } from '#kernel/web/menu.ts';
+import { focoEnTexto } from '#kernel/web/rico.tsx';
 import { ANCHOS, alternarBordes, anchoDeColumna, conBordes, enTabla, insertarTabla, ORDENES_TABLA } from './tabla.ts';
 
 const ALINEACIONES = [
@@ -47,11 +48,7 @@ export function Herramientas({ editor, alPedirVariable }: { editor: Editor; alPe
       ordenes: enTabla(e) ? ORDENES_TABLA.map((g) => g.map((o) => o.puede(e))) : null,
     }),
   });
-  // After a menu, the focus goes to the text through the view, which keeps its cursor; the browser would put it at the start.
-  const foco = () => {
-    editor.view.focus();
-    return editor.view.dom;
-  };
+  const foco = () => focoEnTexto(editor);
   return (
     <>
       <Boton plano chico icono="mas" onClick={alPedirVariable}>

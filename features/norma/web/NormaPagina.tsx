@@ -214,9 +214,8 @@ function Llevar({ faltas, alTerminar, r }: { faltas: readonly Falta[]; alTermina
       CODIGOMEDICO={r.CODIGOMEDICO}
       sePregunta={(campo) => campos.has(campo)}
       alIr={(campo) => {
+        setFocus(campo);
         alTerminar();
-        // After the dialog has given the focus back.
-        setTimeout(() => setFocus(campo), 60);
       }}
       alCerrar={alTerminar}
     />

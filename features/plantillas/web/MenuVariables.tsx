@@ -1,6 +1,5 @@
 // Menu button with the variables of a template, by group, and a hook that inserts one at the cursor of a plain field.
 import { type RefObject, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
 import { marcador, type Variable } from '#kernel/shared/plantilla.ts';
 import { MenuBoton } from '#kernel/web/controles.tsx';
 import estilos from './plantillas.module.css';
@@ -10,13 +9,16 @@ interface MenuProps {
   alElegir: (clave: string) => void;
   /** Name of the field they go into, for screen readers. */
   en: string;
+  /** The field: it gets the focus when the menu closes. */
+  foco: () => HTMLElement;
 }
-export function MenuVariables({ variables, alElegir, en }: MenuProps) {
+export function MenuVariables({ variables, alElegir, en, foco }: MenuProps) {
   const grupos = [...new Set(variables.map((v) => v.grupo))];
   return (
     <MenuBoton
       chico
       icono="mas"
+      foco={foco}
       className={estilos.suelto}
       aria-label={`Insertar variable en ${en}`}
       opciones={grupos.map((grupo) => ({
@@ -29,21 +31,20 @@ export function MenuVariables({ variables, alElegir, en }: MenuProps) {
   );
 }
 
+interface Insertar {
+  caja: RefObject<HTMLDivElement | null>;
+  alElegir: (clave: string) => void;
+  foco: () => HTMLElement;
+}
 /** Inserts a variable at the cursor of the field inside `caja`, and leaves the cursor after it. */
-export function useInsertar(nombre: string): { caja: RefObject<HTMLDivElement | null>; insertar: (clave: string) => void } {
+export function useInsertar(): Insertar {
   const caja = useRef<HTMLDivElement>(null);
-  const { getValues, setValue } = useFormContext();
-  const insertar = (clave: string) => {
-    const campo = caja.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
-    const texto = String(getValues(nombre) ?? '');
-    const [a, b] = [campo?.selectionStart ?? texto.length, campo?.selectionEnd ?? texto.length];
-    const puesta = marcador(clave);
-    setValue(nombre, texto.slice(0, a) + puesta + texto.slice(b), { shouldDirty: true, shouldValidate: true });
-    // On closing, the menu first returns the focus to its button; then it is moved to the field.
-    setTimeout(() => {
-      campo?.focus();
-      campo?.setSelectionRange(a + puesta.length, a + puesta.length);
-    }, 60);
+  const foco = () => caja.current!.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')!;
+  const alElegir = (clave: string) => {
+    const campo = foco();
+    campo.setRangeText(marcador(clave), campo.selectionStart ?? 0, campo.selectionEnd ?? 0, 'end');
+    // As if it had been typed.
+    campo.dispatchEvent(new InputEvent('input', { bubbles: true }));
   };
-  return { caja, insertar };
+  return { caja, alElegir, foco };
 }

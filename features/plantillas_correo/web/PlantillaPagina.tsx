@@ -14,11 +14,10 @@ import { deFichas } from '#kernel/shared/plantilla.ts';
 import { useGuardar } from '#kernel/web/api.tsx';
 import comunes from '#kernel/web/comunes.module.css';
 import conPrevia from '#kernel/web/con_previa.module.css';
-import type { EditorProps } from '#kernel/web/editor.tsx';
 import { BarraGuardar, Campo, Formulario } from '#kernel/web/form.tsx';
 import { Pagina } from '#kernel/web/pagina.tsx';
 import { Registro } from '#kernel/web/registro.tsx';
-import { CampoRico, TextoRico } from '#kernel/web/rico.tsx';
+import { CampoRico, focoEnTexto, TextoRico } from '#kernel/web/rico.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { aFichas, nodoVariable } from '#kernel/web/variable.ts';
 import { type PlantillaCorreo, PlantillaCorreoEditada, plantillasCorreo } from '../contract.ts';
@@ -86,27 +85,28 @@ function Forma({ plantilla }: { plantilla: PlantillaCorreo }) {
   );
 }
 
-type Tiptap = Parameters<NonNullable<EditorProps['herramientas']>>[0];
 function Campos({ ID, puede }: { ID: number; puede: boolean }) {
   const variables = variablesDePlantilla(ID);
-  const asunto = useInsertar('ASUNTO');
-  const poner = (e: Tiptap, clave: string) => {
-    e.chain().insertContent({ type: 'variable', attrs: { clave } }).run();
-    // On closing, the menu first returns the focus to its button; then it is moved to the editor.
-    setTimeout(() => e.commands.focus(), 60);
-  };
+  const { caja, ...asunto } = useInsertar();
   return (
     <div className={comunes.columna}>
       <Campo nombre="NOMBRE" enfocar={!ID} autoComplete="off" />
-      <div className={estilos.conVariables} ref={asunto.caja}>
+      <div className={estilos.conVariables} ref={caja}>
         <Campo nombre="ASUNTO" autoComplete="off" />
-        {puede && <MenuVariables variables={variables} en="el asunto" alElegir={asunto.insertar} />}
+        {puede && <MenuVariables variables={variables} en="el asunto" {...asunto} />}
       </div>
       <CampoRico
         nombre="PLANTILLA"
         alto={300}
         extensiones={EXTENSIONES}
-        herramientas={(e) => <MenuVariables variables={variables} en="el texto" alElegir={(clave) => poner(e, clave)} />}
+        herramientas={(e) => (
+          <MenuVariables
+            variables={variables}
+            en="el texto"
+            foco={() => focoEnTexto(e)}
+            alElegir={(clave) => e.commands.insertContent({ type: 'variable', attrs: { clave } })}
+          />
+        )}
       />
       {puede && (
         <p className={comunes.tenue}>

@@ -75,12 +75,12 @@ function Forma({ plantilla }: { plantilla: PlantillaWhatsapp }) {
 }
 
 function Texto({ puede, USO }: { puede: boolean; USO: string }) {
-  const { caja, insertar } = useInsertar('PLANTILLA');
+  const { caja, ...texto } = useInsertar();
   return (
     <>
       <div className={`${estilos.conVariables} ${estilos.debajo}`} ref={caja}>
         <Campo nombre="PLANTILLA" filas={10} />
-        {puede && <MenuVariables variables={variablesDePlantilla(USO)} en="el texto" alElegir={insertar} />}
+        {puede && <MenuVariables variables={variablesDePlantilla(USO)} en="el texto" {...texto} />}
       </div>
       {puede && (
         <p className={comunes.tenue}>
