@@ -6,7 +6,7 @@ import { certificadosMx } from '#features/certificados/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { csdDePrueba } from '#testing/certificados.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { type Clinica, retener, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -74,6 +74,8 @@ test('lo que nadie facturó hoy va en una factura global', async ({ yo, clinica 
 
 test('un recibo se factura a público en general', async ({ yo, clinica }) => {
   const CODIGOPACIENTE = await cobrada(clinica);
+  // Its key is heard as soon as the receipt is seen, also where what invoices comes late.
+  setTimeout(await retener(yo, '**/assets/factura-*.js'), 1_500);
   await yo.goto(`/cashier/patient/${CODIGOPACIENTE}/payments`);
   await yo.getByRole('row', { name: /\$580\.00/ }).focus();
   await yo.keyboard.press('f');

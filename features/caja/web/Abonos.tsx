@@ -60,8 +60,9 @@ export default function Abonos() {
         <TiraSaldos t={t} />
         <Tabla
           nombre="Abonos"
-          filas={datos.data}
-          cargando={datos.isPending}
+          // The rows come with all their actions: a key pressed on one of them would find its own missing.
+          filas={electronica === undefined ? undefined : datos.data}
+          cargando={datos.isPending || electronica === undefined}
           error={datos.error?.message}
           claveDe={(a) => a.FOLIORECIBO}
           tope={LIMITE}

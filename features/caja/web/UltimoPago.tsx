@@ -27,20 +27,21 @@ export function UltimoPago({ CODIGOPACIENTE }: { CODIGOPACIENTE: number }) {
   const p = usePacienteCaja(CODIGOPACIENTE);
   const [enviar, setEnviar] = useState(url.has('enviar'));
   const { data } = useDatos(abonos.obtener_detalle, { FOLIORECIBO }, { si: FOLIORECIBO > 0 });
+  const electronica = useFacturaElectronica();
   const suyo =
     data && data.ENC.FOLIORECIBO === FOLIORECIBO && data.ENC.CODIGOPACIENTE === CODIGOPACIENTE && !data.ENC.RECIBO_CANCELADO
       ? data
       : undefined;
   // The receipt's buttons get the focus after a payment.
   const caja = useRef<HTMLDivElement>(null);
-  const hay = suyo !== undefined;
-  const electronica = useFacturaElectronica();
+  // All its buttons come at once: one that came later would push the others.
+  const hay = suyo !== undefined && electronica !== undefined;
   const factura = suyo && !facturado(suyo.ENC) ? electronica?.alCobrar(s) : undefined;
   const [facturando, setFacturando] = useState<string>();
   useEffect(() => {
     if (hay) caja.current?.focus();
   }, [hay]);
-  if (!suyo) return null;
+  if (!hay) return null;
   return (
     <div className={estilos.ultimoPago} data-pieza="ultimo-pago" role="status" ref={caja} tabIndex={-1} data-foco="">
       <Icono n="listo" />

@@ -31,8 +31,8 @@ let enCamino: Promise<Lista> | undefined;
 export const declararFacturas = (f: () => Promise<Lista>): void => {
   traer = f;
 };
-/** How this clinic invoices; undefined where it does not, and until that is loaded. */
-export function useFacturaElectronica(): FacturaElectronica | undefined {
+/** How this clinic invoices; null where it does not, undefined until that is loaded. */
+export function useFacturaElectronica(): FacturaElectronica | null | undefined {
   const c = useClinica();
   const [lista, setLista] = useState(traidas);
   useEffect(() => {
@@ -43,11 +43,12 @@ export function useFacturaElectronica(): FacturaElectronica | undefined {
         traidas = l;
         setLista(l);
       },
-      // Without the network, the next screen of receipts asks again.
+      // Without the network it is as if it did not invoice; the next screen of receipts asks again.
       () => {
         enCamino = undefined;
+        setLista([]);
       },
     );
   }, [lista]);
-  return lista?.find((f) => f.si(c));
+  return lista && (lista.find((f) => f.si(c)) ?? null);
 }
