@@ -150,6 +150,19 @@ test('sinFallas: lo que axe encuentra, con su lugar; también en un marco, y por
   await sinFallas(page, { colores: true });
   await pone(page, hoja(palido));
   for (const colores of [true, false]) expect(await falla(sinFallas(page, { colores }))).toContain('color-contrast: p');
+  // What begins to fade in while axe looks does not have its colours yet.
+  await pone(page, hoja('<style>@keyframes entra { from { opacity: 0.1 } }</style>'));
+  await sinFallas(page);
+  await page.evaluate(() => {
+    const { axe } = globalThis as unknown as { axe: { run: (...que: unknown[]) => unknown } };
+    const mirar = axe.run;
+    axe.run = (...que) => {
+      axe.run = mirar;
+      document.querySelector('main')!.insertAdjacentHTML('beforeend', '<p style="animation: entra 1s">Pagado</p>');
+      return mirar(...que);
+    };
+  });
+  await sinFallas(page);
   await page.route('http://mirada.test/recibo', (r) => r.fulfill({ contentType: 'text/html', body: hoja(mudo) }));
   await abre(page, hoja('<iframe title="Recibo" src="/recibo"></iframe>'));
   expect(await falla(sinFallas(page))).toContain('button-name: iframe #q');
