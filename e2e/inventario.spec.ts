@@ -204,6 +204,38 @@ test('un conteo sin ratón: el lector suma, lo que no cuadra se dice al escribir
   await expect(yo.getByLabel('Referencia')).toHaveValue('Conteo 1: Cierre de mes');
 });
 
+test('lo que se mueve después de contarlo otra vez se cuenta otra vez más', async ({ yo, clinica }) => {
+  await almacen(clinica);
+  await comprar(clinica);
+  await yo.goto('/inventory/counts');
+  await yo.getByRole('link', { name: 'Nuevo conteo' }).first().click();
+  await yo.getByLabel('Almacén').selectOption('Central');
+  const gasa = yo.getByLabel('Contado de Gasa estéril 10 × 10 cm');
+  const sacar = async () => {
+    const PRODUCTOS = [{ ID_PRODUCTO: 1, CANTIDAD: 2 }];
+    await clinica.hacer(
+      movimientosInventario.agregar,
+      {},
+      { TIPO: TIPO_MOVIMIENTO.salida, FECHA: HOY(), HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS },
+    );
+    // Whoever comes back to the window reads the books again.
+    const leidos = yo.waitForResponse('**/obtener_por_contar/**');
+    await yo.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await leidos;
+  };
+  await gasa.fill('10');
+  for (const hay of [8, 6]) {
+    await sacar();
+    // What was counted stays beside what there was when it was counted.
+    await expect(yo.getByText('Cuadra')).toBeVisible();
+    await yo.keyboard.press('Control+Enter');
+    await expect(yo.getByText(`Se movió mientras contaba: ahora debe haber ${hay}. Cuéntelo otra vez`).first()).toBeVisible();
+    await gasa.fill(String(hay));
+  }
+  await yo.keyboard.press('Control+Enter');
+  await expect(yo.getByText('El conteo se guardó: todo cuadra')).toBeVisible();
+});
+
 test('los insumos de un concepto se eligen, y una vacuna se toma del lote que hay en el almacén', async ({ yo, clinica }) => {
   await almacen(clinica);
   await comprar(clinica);

@@ -96,14 +96,16 @@ export default function Contar() {
   );
 }
 
-interface Releidas {
-  data?: { PRODUCTOS: readonly PorContar[] } | undefined;
-}
+const claveDe = (l: Pick<PorContar, 'ID_PRODUCTO' | 'LOTE'>) => `${l.ID_PRODUCTO}·${l.LOTE}`;
+/** What the books have of each line, by its `claveDe`. */
+type Existencias = ReadonlyMap<string, number>;
+const existenciasDe = (lineas: readonly PorContar[]): Existencias => new Map(lineas.map((l) => [claveDe(l), l.EXISTENCIA]));
+
 interface FormaProps {
   ID_ALMACEN: number;
   lugar: string;
   lineas: readonly PorContar[];
-  releer: () => Promise<Releidas>;
+  releer: () => Promise<{ data?: { PRODUCTOS: readonly PorContar[] } | undefined }>;
 }
 function Forma({ ID_ALMACEN, lugar, lineas, releer }: FormaProps) {
   const ir = useNavigate();
@@ -127,15 +129,19 @@ function Forma({ ID_ALMACEN, lugar, lineas, releer }: FormaProps) {
     [],
   );
   const [primeras] = useState(lineas);
-  // The books again, asked for when lines were sent back: whoever saves before they arrive waits for them.
-  const releidas = useRef<Promise<Releidas>>(undefined);
+  // While the books are read again for the lines that were sent back: whoever saves before waits for them.
+  const devueltas = useRef<Promise<Existencias>>(undefined);
+  const releerlas = (claves: readonly string[]): Promise<Existencias> => {
+    devueltas.current = releer().then(({ data }) => {
+      const hay = existenciasDe(data?.PRODUCTOS ?? lineas);
+      devueltas.current = undefined;
+      return new Map(claves.map((clave) => [clave, hay.get(clave) ?? 0]));
+    });
+    return devueltas.current;
+  };
   const guardar = async (c: ConteoEnviado) => {
-    const hay = new Map((await releidas.current)?.data?.PRODUCTOS.map((l) => [claveDe(l), l.EXISTENCIA]));
-    const PRODUCTOS = c.PRODUCTOS.map((r, i) => ({
-      ...r,
-      CONTADO: r.CONTADO ?? '',
-      EXISTENCIA: (devuelta(g.errores, i) ? hay.get(claveDe(r)) : undefined) ?? r.EXISTENCIA,
-    }));
+    const hay = await devueltas.current;
+    const PRODUCTOS = c.PRODUCTOS.map((r) => ({ ...r, CONTADO: r.CONTADO ?? '', EXISTENCIA: hay?.get(claveDe(r)) ?? r.EXISTENCIA }));
     return g.enviar({ ...c, PRODUCTOS });
   };
   return (
@@ -150,14 +156,7 @@ function Forma({ ID_ALMACEN, lugar, lineas, releer }: FormaProps) {
         <Campo nombre="MOTIVO" ayuda="Queda en el movimiento de lo que falte o sobre" ancho={2} />
       </Rejilla>
       <Lector lineas={primeras} />
-      <Lineas
-        lineas={primeras}
-        ahora={lineas}
-        rehusado={g.errores}
-        releer={() => {
-          releidas.current = releer();
-        }}
-      />
+      <Lineas lineas={primeras} ahora={lineas} rehusado={g.errores} releer={releerlas} />
       <BarraGuardar de={g} />
     </Formulario>
   );
@@ -201,27 +200,30 @@ interface LineasProps {
   ahora: readonly PorContar[];
   /** What the server refused. */
   rehusado: Record<string, string>;
-  releer: () => unknown;
+  /** Reads the books again for some of the lines, and answers what they have. */
+  releer: (claves: readonly string[]) => Promise<Existencias>;
 }
-const claveDe = (l: Pick<PorContar, 'ID_PRODUCTO' | 'LOTE'>) => `${l.ID_PRODUCTO}·${l.LOTE}`;
-const devuelta = (rehusado: Record<string, string>, i: number) => rehusado[`PRODUCTOS.${i}.CONTADO`] !== undefined;
 function Lineas({ lineas, ahora, rehusado, releer }: LineasProps) {
   const { pais } = useClinica();
   const { control, getValues, setValue, formState } = useFormContext();
   const escritas = (useWatch({ control, name: 'PRODUCTOS' }) ?? []) as { EXISTENCIA: number; CONTADO: number | string }[];
-  // What moved meanwhile: known again for lines not counted yet, and for those that the server sent back.
+  // What is counted is held against what there was then: what moves later is known only for lines not counted yet…
   useEffect(() => {
-    const por = new Map(ahora.map((l) => [claveDe(l), l.EXISTENCIA]));
+    const hay = existenciasDe(ahora);
     for (const [i, l] of lineas.entries()) {
-      const EXISTENCIA = por.get(claveDe(l)) ?? 0;
-      if ((devuelta(rehusado, i) || getValues(`PRODUCTOS.${i}.CONTADO`) === '') && getValues(`PRODUCTOS.${i}.EXISTENCIA`) !== EXISTENCIA)
-        setValue(`PRODUCTOS.${i}.EXISTENCIA`, EXISTENCIA);
+      const EXISTENCIA = hay.get(claveDe(l)) ?? 0;
+      const [contado, sabida] = getValues([`PRODUCTOS.${i}.CONTADO`, `PRODUCTOS.${i}.EXISTENCIA`]);
+      if (contado === '' && sabida !== EXISTENCIA) setValue(`PRODUCTOS.${i}.EXISTENCIA`, EXISTENCIA);
     }
-  }, [ahora, lineas, rehusado, getValues, setValue]);
-  const cuantas = Object.keys(rehusado).length;
+  }, [ahora, lineas, getValues, setValue]);
+  // …and, once for each time that the server sends them back, for those to be counted again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (cuantas) releer();
+    const suyas = lineas.flatMap((l, i) => (rehusado[`PRODUCTOS.${i}.CONTADO`] === undefined ? [] : [{ i, clave: claveDe(l) }]));
+    if (suyas.length)
+      void releer(suyas.map((s) => s.clave)).then((hay) => {
+        for (const { i, clave } of suyas) setValue(`PRODUCTOS.${i}.EXISTENCIA`, hay.get(clave));
+      });
   }, [rehusado]);
   const falta = formState.errors.PRODUCTOS as { message?: string; root?: { message?: string } } | undefined;
   const queja = falta?.message ?? falta?.root?.message;
