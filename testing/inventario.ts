@@ -3,6 +3,7 @@ import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { type MovimientoEnviado, movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from './clinica.ts';
 
@@ -19,6 +20,14 @@ export async function almacen(): Promise<Cliente> {
   await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Vacuna', MINIMO: 2, MAXIMO: 20, UNIDAD: 'Dosis', CONTROL_LOTES: 1 });
   return c;
 }
+/** Another branch: its CODIGOCLINICA. */
+export async function otraSucursal(c: Cliente): Promise<number> {
+  const norte = { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Uno', NUMEROEXTERIOR: '1' };
+  return ((await c.hacer(sucursales.agregar, {}, norte)) as { CODIGOCLINICA: number }).CODIGOCLINICA;
+}
+/** A warehouse, of a branch if one is said: its ID. */
+export const almacenEn = async (c: Cliente, NOMBRE: string, SUCURSAL?: number): Promise<number> =>
+  ((await c.hacer(almacenes.contract.agregar, {}, { NOMBRE, ...(SUCURSAL ? { SUCURSAL } : {}) })) as { ID: number }).ID;
 export const hoyDe = (c: Cliente) => enLaClinica(c.zona).fecha;
 export const cuerpo = (c: Cliente, ...[TIPO, PRODUCTOS, mas = {}]: Movido) => ({
   TIPO,

@@ -10,10 +10,10 @@ import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
 import { reportesInventario } from '#features/inventario/reportes/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { clinica } from '#testing/clinica.ts';
+import { almacenEn, otraSucursal } from '#testing/inventario.ts';
 import { insumos } from './contract.ts';
 
 /** A suture takes two of gauze and a thread, whose lots are kept; there are five, and three and one that expired. */
@@ -96,11 +96,7 @@ test('cobrar un concepto toma sus insumos, lo que caduca primero; si no alcanza 
 
 test('se toma del almacén de la sucursal donde se cobra, primero del que no es subalmacén ni está inactivo; donde no hay, de ninguno', async () => {
   const { c, cobrar, FECHA } = await consultorio();
-  const { CODIGOCLINICA: norte } = (await c.hacer(
-    sucursales.agregar,
-    {},
-    { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Uno', NUMEROEXTERIOR: '1' },
-  )) as { CODIGOCLINICA: number };
+  const norte = await otraSucursal(c);
   const gasa = async (ID_ALMACEN: number) =>
     (await c.hacer(productosInventario.obtener_existencias, { ID_ALMACEN, PRODUCTOS: [1] }))[0]!.EXISTENCIA;
   const surtir = (ID_DESTINO: number) =>
@@ -120,7 +116,7 @@ test('se toma del almacén de la sucursal donde se cobra, primero del que no es 
   await cobrar({ CODIGOTRABAJO: 1 });
   expect([await gasa(1), await gasa(2)]).toEqual([8, 3]);
 
-  const { ID: deNorte } = (await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Norte' })) as { ID: number };
+  const deNorte = await almacenEn(c, 'Norte');
   await surtir(deNorte);
   const enSucursal = (SUCURSAL: number) =>
     c.sql(async ({ db }) => {

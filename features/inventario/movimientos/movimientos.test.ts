@@ -5,10 +5,9 @@ import { paisPorCodigo } from '#domain/paises/paises.ts';
 import { P } from '#domain/permisos.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
-import { sucursales } from '#features/sucursales/contract.ts';
 import { fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
 import { clinica } from '#testing/clinica.ts';
-import { almacen, cuerpo, gasa, guardar, hay, hoyDe, type Movido, mandar, vacuna } from '#testing/inventario.ts';
+import { almacen, almacenEn, cuerpo, gasa, guardar, hay, hoyDe, type Movido, mandar, otraSucursal, vacuna } from '#testing/inventario.ts';
 import { almacenesInventario, movimientosInventario as mov, productosInventario } from './contract.ts';
 import { cabeEnExistencia, REPETIDO, repartir, valuar } from './rules.ts';
 import { cantidadTexto, costoTexto } from './texto.ts';
@@ -206,13 +205,8 @@ test('lo que está en uso no se elimina del catálogo', async () => {
 
 test('quien ve solo su sucursal toma de sus almacenes, manda a cualquiera, y no ve ni toca lo de los demás', async () => {
   const c = await clinica({ permisos: 'todos', ajustes: { MOSTRAR_SUCURSALES: 1 } });
-  const { CODIGOCLINICA: otra } = (await c.hacer(
-    sucursales.agregar,
-    {},
-    { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Uno', NUMEROEXTERIOR: '1' },
-  )) as { CODIGOCLINICA: number };
-  const { ID: ID_ORIGEN } = (await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Central', SUCURSAL: 1 })) as { ID: number };
-  const { ID: norte } = (await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Norte', SUCURSAL: otra })) as { ID: number };
+  const otra = await otraSucursal(c);
+  const [ID_ORIGEN, norte] = [await almacenEn(c, 'Central', 1), await almacenEn(c, 'Norte', otra)];
   await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Gasa', MINIMO: 10, MAXIMO: 50 });
   await c.casa.dueno.query('update usuarios set "SUCURSALES_TODAS" = 1 where cliente = $1 and "CODIGOUSUARIO" = $2', [
     c.cliente,

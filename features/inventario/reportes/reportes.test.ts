@@ -7,10 +7,10 @@ import { P } from '#domain/permisos.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario as mov } from '#features/inventario/movimientos/contract.ts';
-import { sucursales } from '#features/sucursales/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
+import { almacenEn, otraSucursal } from '#testing/inventario.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { reportesInventario as rep } from './contract.ts';
 
@@ -164,14 +164,8 @@ test('cada reporte se imprime y se descarga con lo que se pidió', async () => {
 
 test('quien ve solo su sucursal lee lo de sus almacenes; pedir otro es pedir uno que no existe', async () => {
   const c = await clinica({ permisos: 'todos', ajustes: { MOSTRAR_SUCURSALES: 1 } });
-  const { CODIGOCLINICA: SUCURSAL } = (await c.hacer(
-    sucursales.agregar,
-    {},
-    { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Uno', NUMEROEXTERIOR: '1' },
-  )) as { CODIGOCLINICA: number };
-  const agregar = async (NOMBRE: string, SUCURSAL: number) =>
-    ((await c.hacer(almacenes.contract.agregar, {}, { NOMBRE, SUCURSAL })) as { ID: number }).ID;
-  const [central, norte] = [await agregar('Central', 1), await agregar('Farmacia', SUCURSAL)];
+  const SUCURSAL = await otraSucursal(c);
+  const [central, norte] = [await almacenEn(c, 'Central', 1), await almacenEn(c, 'Farmacia', SUCURSAL)];
   await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Vacuna', MINIMO: 1, MAXIMO: 4, CONTROL_LOTES: 1 });
   const hoy = enLaClinica(c.zona).fecha;
   for (const [ID_DESTINO, CANTIDAD] of [
