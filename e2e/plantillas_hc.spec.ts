@@ -163,38 +163,39 @@ test('lo que se agrega enseguida va en lo recién agregado, no en lo que estaba 
   await expect(yo.getByRole('listitem').filter({ hasText: 'Primera' }).locator('[aria-current=true]')).toBeVisible();
   const dialogo = yo.getByRole('dialog');
   const agregar = (que: string) => yo.getByRole('button', { name: `Agregar ${que}`, exact: true });
+  const escribir = async (que: string, etiqueta: string, texto: string) => {
+    await agregar(que).click();
+    await dialogo.getByLabel(etiqueta).fill(texto);
+  };
+  const guardar = async () => {
+    await yo.keyboard.press('Control+Enter');
+    await expect(dialogo).toHaveCount(0);
+  };
   // The lists are slow to come again.
   const dejar = await retener(yo, /\/api\/historias_clinicas\/obtener\//);
-  await agregar('historia').click();
-  await dialogo.getByLabel('Descripción').fill('Segunda');
-  await yo.keyboard.press('Control+Enter');
-  await expect(dialogo).toHaveCount(0);
+  await escribir('historia', 'Descripción', 'Segunda');
+  await guardar();
   await expect(agregar('sección')).toBeDisabled();
   dejar();
-  await agregar('sección').click();
-  await dialogo.getByLabel('Descripción').fill('De la segunda');
-  await yo.keyboard.press('Control+Enter');
+  await escribir('sección', 'Descripción', 'De la segunda');
+  await guardar();
   await expect(yo.getByRole('listitem').filter({ hasText: 'De la segunda' }).locator('[aria-current=true]')).toBeVisible();
   const secciones = async (CODIGOHC: number) =>
     (await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC, INACTIVOS: 1 })).map((x) => x.DESCRIPCION);
   expect([await secciones(1), await secciones(2)]).toEqual([[], ['De la segunda']]);
   const dejarPreguntas = await retener(yo, /\/obtener_preguntas\//);
-  await agregar('pregunta').click();
-  await dialogo.getByLabel('Pregunta').fill('Piel');
+  await escribir('pregunta', 'Pregunta', 'Piel');
   await dialogo.getByLabel('Tipo de respuesta').selectOption('Opción múltiple');
-  await yo.keyboard.press('Control+Enter');
-  await expect(dialogo).toHaveCount(0);
+  await guardar();
   await expect(agregar('opción')).toBeDisabled();
   dejarPreguntas();
-  await agregar('opción').click();
-  await dialogo.getByLabel('Descripción').fill('Seca');
-  await yo.keyboard.press('Control+Enter');
+  await escribir('opción', 'Descripción', 'Seca');
+  await guardar();
   await expect(yo.locator('[data-paso] > [data-paso="4"] [data-pieza="nombre"]')).toHaveText(['Seca']);
   // A colleague deletes the section while a question for it is written: it goes into no other.
   const [suya] = await clinica.hacer(plantillasHc.obtener_secciones, { CODIGOHC: 2, INACTIVOS: 1 });
   await clinica.hacer(plantillasHc.agregar_seccion, {}, { CODIGOHC: 2, DESCRIPCION: 'Otra', ACTIVO: 1 });
-  await agregar('pregunta').click();
-  await dialogo.getByLabel('Pregunta').fill('¿Fuma?');
+  await escribir('pregunta', 'Pregunta', '¿Fuma?');
   await clinica.hacer(plantillasHc.eliminar_seccion, { CODIGOSECCION: suya!.CODIGOSECCION });
   await expect(yo.locator('[data-paso] > [data-paso="2"] [data-pieza="nombre"]')).toHaveText(['Otra']);
   await yo.keyboard.press('Control+Enter');
