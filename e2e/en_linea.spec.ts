@@ -6,8 +6,8 @@ import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { autorizar } from '#features/integraciones/cuentas/server/autorizar_emulado.ts';
 import { stripe } from '#features/integraciones/pagos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { type Clinica, hoy, prepararPagina, retener, sinFallas, test } from './galeno.ts';
 import { lanzar } from './servidor.ts';
 
 // Without a mail server unknown visitors cannot book, so these journeys have one.
@@ -19,7 +19,6 @@ test.beforeAll(async () => {
 test.afterAll(() => parar());
 
 const SEMANA = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'];
-const HOY = enLaClinica('America/Mexico_City').fecha;
 
 /** A second doctor, bookable online every day from nine to six. */
 async function abrirAgenda(c: Clinica): Promise<number> {
@@ -64,7 +63,7 @@ async function telefono(browser: Browser, locale: string, tema = 'claro'): Promi
   return p;
 }
 const agendadas = async (c: Clinica) =>
-  (await c.hacer(citas.obtener, { start: HOY, end: sumarDias(HOY, 60), doctorId: 0, type: 2 })).CITAS as {
+  (await c.hacer(citas.obtener, { start: hoy(), end: sumarDias(hoy(), 60), doctorId: 0, type: 2 })).CITAS as {
     N_CITA: number;
     F_CITA: string;
     PACIENTE: string;
@@ -85,7 +84,8 @@ test('desde el teléfono: médico, hora, datos y lista; luego se mueve y se canc
   await sinScroll(p);
   await p.getByRole('button', { name: 'Arturo Beltrán' }).click();
   await expect(p.getByRole('heading', { name: '¿Cuándo?' })).toBeFocused();
-  // The last free day shown, so that the appointment is far enough away to be moved.
+  // The last free day of next month, so that the appointment is far enough away to be moved.
+  await p.getByRole('button', { name: 'Mes siguiente' }).click();
   const libre = p.locator('[data-pieza="mes"] [aria-disabled="false"]').last();
   await libre.click();
   await expect(libre).toHaveAttribute('aria-pressed', 'true');
@@ -148,13 +148,25 @@ test('in English and by keyboard alone, in the dark; the switch changes it to Sp
   await expect(p.getByRole('heading', { name: 'Arturo Beltrán' })).toBeVisible();
   await expect(p.getByText('7654321')).toBeVisible();
   await sinFallas(p);
+  const dejar = await retener(p, /\/huecos\//);
   await p.getByRole('link', { name: 'Book an appointment' }).press('Enter');
   await expect(p.getByRole('heading', { name: 'When?' })).toBeVisible();
-  await expect(p.locator('html')).toHaveAttribute('lang', 'en');
-  await sinFallas(p);
-  // The month is one Tab stop; arrow keys move between days.
+  // The month is one Tab stop: today until the free days come, which do not take it from the day that has the focus.
   const dia = p.locator('[data-pieza="mes"] [tabindex="0"]');
   await dia.focus();
+  await expect(dia).toHaveAttribute('data-dia', hoy());
+  dejar();
+  const libre = p.locator('[data-dia][aria-disabled=false]').first();
+  const otroMes = p.getByRole('button', { name: /^See / });
+  await expect(libre.or(otroMes)).toBeVisible();
+  await expect(dia).toBeFocused();
+  await expect(dia).toHaveAttribute('data-dia', hoy());
+  // On the evening of a month's last day.
+  if (await otroMes.isVisible()) await otroMes.click();
+  await expect(p.locator('html')).toHaveAttribute('lang', 'en');
+  await sinFallas(p);
+  // Arrow keys move between days.
+  await libre.focus();
   const antes = await dia.getAttribute('data-dia');
   await p.keyboard.press('ArrowDown');
   const siguiente = p.locator(`[data-dia="${sumarDias(antes!, 7)}"]`);

@@ -96,7 +96,7 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
   const semanas = Math.ceil((Number(sumarDias(sumarMeses(mes, 1), -1).slice(8)) + (Date.parse(mes) - Date.parse(inicio)) / 86_400_000) / 7);
   const dias = Array.from({ length: semanas * 7 }, (_, n) => sumarDias(inicio, n));
   const primeroLibre = [...libres.keys()].find((f) => f.startsWith(mes.slice(0, 7)));
-  const activo = [foco, dia, primeroLibre].find((f) => f?.startsWith(mes.slice(0, 7))) ?? mes;
+  const activo = [foco, dia, primeroLibre].find((f) => f?.startsWith(mes.slice(0, 7))) ?? (mes < hoy ? hoy : mes);
   const tecla = (e: KeyboardEvent) => {
     const de = (e.target as HTMLElement).dataset.dia;
     const paso = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[e.key];
@@ -156,6 +156,8 @@ function Mes({ i, t, libres, mes, alMes, hoy, hasta, dia, alDia }: MesProps) {
                         aria-disabled={n === 0}
                         aria-pressed={f === dia && n > 0}
                         aria-label={`${fechaEn(i, f)}, ${n ? t.libres(n) : t.sinLibres}`}
+                        // Free days that come later do not take the tab stop from the day that has the focus.
+                        onFocus={() => setFoco(f)}
                         onClick={() => n > 0 && alDia(f)}
                       >
                         {Number(f.slice(8))}
