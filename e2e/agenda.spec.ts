@@ -3,8 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { eventos } from '#features/agenda/eventos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
-import { abrir, agendar, delDia, dia, HOY, LUNES, lugar } from './calendario.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { abrir, agendar, delDia, dia, LUNES, lugar } from './calendario.ts';
+import { type Clinica, hoy, prepararPagina, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe } from './mirada.ts';
 
 test('agendar a un paciente conocido: un clic, tres letras, Enter y Enter', async ({ yo, clinica }) => {
@@ -49,7 +49,7 @@ async function otroPuesto(browser: Browser, clinica: Clinica, ruta: string): Pro
 }
 test('el paciente llega: un clic en la tarjeta, y el otro puesto lo ve sin leer de nuevo su semana', async ({ yo, clinica, browser }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
-  await agendar(clinica, CODIGOPACIENTE, HOY, '12:00');
+  await agendar(clinica, CODIGOPACIENTE, hoy(), '12:00');
   const otro = await otroPuesto(browser, clinica, '/calendar');
   await yo.goto('/calendar');
   await yo.getByRole('button', { name: /Guadalupe.*12:00/ }).hover();
@@ -192,7 +192,7 @@ test('solo con el teclado: flechas, C, T, D, S, L y periodos', async ({ yo, clin
   await yo.keyboard.press('ArrowRight');
   await expect(yo).toHaveURL(new RegExp(`f=${dia(1)}`));
   await yo.keyboard.press('t');
-  await expect(yo).toHaveURL(new RegExp(`f=${HOY}`));
+  await expect(yo).toHaveURL(new RegExp(`f=${hoy()}`));
   await yo.keyboard.press('s');
   await expect(yo.locator('[data-pieza="columna"]').nth(5)).toBeVisible();
   await yo.keyboard.press('c');
@@ -338,16 +338,16 @@ for (const [tema, width] of [
       });
       if (estado) await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: estado });
     }
-    const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, HOY, '12:00');
+    const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, hoy(), '12:00');
     await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 6 });
-    await agendar(clinica, CODIGOPACIENTE, HOY, '13:00');
+    await agendar(clinica, CODIGOPACIENTE, hoy(), '13:00');
     const evento = { CODIGOMEDICO: 1, MOTIVO: 'Sesión clínica', CONFIRMAR_AGENDAR: 1 };
     await clinica.hacer(eventos.agregar_evento, {}, { ...evento, TIPO: 0, F_EXCLUIDA: dia(1), HORAINICIAL: '16:00', HORAFINAL: '17:00' });
     await clinica.hacer(eventos.agregar_evento, {}, { ...evento, TIPO: 0, F_EXCLUIDA: dia(2), DIACOMPLETO: 1 });
     await clinica.hacer(eventos.agregar_evento, {}, { ...evento, TIPO: 1, F_EXCLUIDA: dia(3), DIACOMPLETO: 1 });
     await page.setViewportSize({ width, height: 900 });
     await prepararPagina(page, clinica.token, tema);
-    const rutas = [`f=${LUNES}`, `f=${LUNES}&v=lista`, `f=${HOY}&v=dia&m=0`];
+    const rutas = [`f=${LUNES}`, `f=${LUNES}&v=lista`, `f=${hoy()}&v=dia&m=0`];
     for (const ruta of rutas)
       await test.step(ruta, async () => {
         await page.goto(`/calendar?${ruta}`);

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sistemaControl } from '#features/clinica/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
-import { CLAVE, type Clinica, clinicaNueva, entrar, orden, prepararPagina, sinFallas, test } from './galeno.ts';
+import { CLAVE, type Clinica, clinicaNueva, entrar, hoy, orden, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 const guardar = async (p: Page) => {
@@ -157,8 +156,7 @@ test('una clínica de Perú ve lo suyo; las secciones que no usa salen del exped
 });
 
 test('el último día avisa una vez por sesión del navegador; vencida, la entrada lleva a Mi cuenta', async ({ yo, clinica }) => {
-  const hoy = enLaClinica('America/Mexico_City').fecha;
-  await orden('plan', clinica.codigo, '--contrato', 'Profesional', '--vigencia', hoy, '--sms', '12', '--folios', '3');
+  await orden('plan', clinica.codigo, '--contrato', 'Profesional', '--vigencia', hoy(), '--sms', '12', '--folios', '3');
   await yo.goto('/tools/subscription');
   await expect(yo.getByRole('dialog', { name: 'Cuenta vencida' })).toContainText('Renuévela durante el día para evitar la suspensión');
   await yo.getByRole('button', { name: 'Entendido' }).click();

@@ -5,8 +5,8 @@ import { sistemaControl } from '#features/clinica/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { niveles } from '#features/niveles/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { CLAVE, type Clinica, clinicaVacia, prepararPagina, sinFallas, telefono, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { CLAVE, type Clinica, clinicaVacia, hoy, prepararPagina, sinFallas, telefono, test } from './galeno.ts';
 
 const CINCO_MINUTOS = 5 * 60_000;
 const paso = (p: Page, n: string, titulo: string) =>
@@ -17,8 +17,7 @@ const paso = (p: Page, n: string, titulo: string) =>
 const continuar = (p: Page) => p.getByRole('button', { name: 'Guardar y continuar' }).click();
 const aLosLados = (p: Page) => p.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 const agendadas = async (c: Clinica) => {
-  const hoy = enLaClinica('America/Mexico_City').fecha;
-  return (await c.hacer(citas.obtener, { start: hoy, end: sumarDias(hoy, 14), doctorId: 0, type: 2 })).CITAS;
+  return (await c.hacer(citas.obtener, { start: hoy(), end: sumarDias(hoy(), 14), doctorId: 0, type: 2 })).CITAS;
 };
 
 test('de la primera entrada a la primera cita en menos de cinco minutos, en un teléfono de 360 puntos', async ({ browser }) => {

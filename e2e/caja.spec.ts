@@ -6,8 +6,8 @@ import { cargos } from '#features/caja/cargos/contract.ts';
 import { general } from '#features/caja/general/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
-import { ahora, comprarSaldo, deudor } from './en_caja.ts';
-import { accionDeFila, clinicaNueva, sinFallas, test } from './galeno.ts';
+import { comprarSaldo, deudor } from './en_caja.ts';
+import { accionDeFila, ahora, clinicaNueva, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
 // axe must not measure a colour in the middle of a transition.

@@ -2,13 +2,12 @@
 import { expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
-import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
-import type { Clinica } from './galeno.ts';
+import { lunesDe, sumarDias } from '#kernel/shared/dates.ts';
+import { type Clinica, hoy } from './galeno.ts';
 
-export const HOY = enLaClinica('America/Mexico_City').fecha;
 /** A future Monday whose week has no holiday. */
 export const LUNES = (() => {
-  let l = sumarDias(lunesDe(HOY), 7);
+  let l = sumarDias(lunesDe(hoy()), 7);
   while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);
   return l;
 })();

@@ -9,8 +9,8 @@ import { medicos } from '#features/medicos/contract.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { abrir, agendar, dia, HOY, LUNES, lugar, verTodo } from './calendario.ts';
-import { CLAVE, type Clinica, entrar, prepararPagina, sinFallas, test } from './galeno.ts';
+import { abrir, agendar, dia, LUNES, lugar, verTodo } from './calendario.ts';
+import { CLAVE, type Clinica, entrar, hoy, prepararPagina, sinFallas, test } from './galeno.ts';
 import { corrimiento, enfocado, seVe, sinCortes } from './mirada.ts';
 
 const otroMedico = (c: Clinica) =>
@@ -44,7 +44,7 @@ test('nada salta: ni al abrir, ni cuando alguien llega, ni cuando un lugar se li
   const { CODIGOPACIENTE } = await clinica.paciente();
   const luis = await clinica.paciente({ NOMBRE: 'Luis Ángel', APELLIDO_PATERNO: 'Cervantes', TCELULAR: '5555500199' });
   const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, dia(2), '10:00');
-  const { N_CITA: deHoy } = await agendar(clinica, CODIGOPACIENTE, HOY, '12:00');
+  const { N_CITA: deHoy } = await agendar(clinica, CODIGOPACIENTE, hoy(), '12:00');
   const quieto = await corrimiento(yo);
   const vivo = yo.waitForResponse((r) => r.url().endsWith('/api/vivo'));
   await abrir(yo, '&m=1');
@@ -58,7 +58,7 @@ test('nada salta: ni al abrir, ni cuando alguien llega, ni cuando un lugar se li
     {},
     {
       ...{ CODIGOPACIENTE: luis.CODIGOPACIENTE, CODIGOMEDICO: 1, TIPO_CITA: 0, H_MINCITA: 30, PARTE: 0, PRIORIDAD: 0 },
-      ...{ FECHAINICIAL: HOY, FECHAFINAL: dia(9) },
+      ...{ FECHAINICIAL: hoy(), FECHAFINAL: dia(9) },
     },
   );
   await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 4 });
@@ -129,7 +129,7 @@ test('una tarjeta dice su hora y su estado enteros, el lugar solo si no es el de
     await clinica.hacer(recursos.contract.agregar, {}, r);
   const etiqueta = await conEtiqueta(clinica);
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'María Guadalupe', APELLIDO_MATERNO: 'Villavicencio' });
-  for (const n of [3, 4, 5]) await agendar(clinica, CODIGOPACIENTE, sumarDias(HOY, -n), '09:00', { RECURSOS: [1] });
+  for (const n of [3, 4, 5]) await agendar(clinica, CODIGOPACIENTE, sumarDias(hoy(), -n), '09:00', { RECURSOS: [1] });
   await agendar(clinica, CODIGOPACIENTE, dia(0), '09:00', { RECURSOS: [1] });
   await agendar(clinica, CODIGOPACIENTE, dia(1), '09:00', {
     RECURSOS: [1, 2],
@@ -353,7 +353,7 @@ test('cada quien abre la agenda en lo suyo: la recepción en el equipo de hoy, e
 }) => {
   await otroMedico(clinica);
   const { CODIGOPACIENTE } = await clinica.paciente();
-  const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, HOY, '12:00');
+  const { N_CITA } = await agendar(clinica, CODIGOPACIENTE, hoy(), '12:00');
   await clinica.hacer(citas.cambiar_estatus, { N_CITA, C_ESTATUS: 6 });
   const entraComo = async (CLAVEUSUARIO: string, CODIGOMEDICO: number | '') => {
     const persona = { NOMBRE: CLAVEUSUARIO, APEPAT: 'Paz', MAIL: `${CLAVEUSUARIO}@ejemplo.mx`, CLAVEUSUARIO, CODIGOMEDICO };

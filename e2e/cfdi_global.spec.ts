@@ -4,14 +4,12 @@ import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { certificadosMx } from '#features/certificados/contract.ts';
 import { sistemaControl } from '#features/clinica/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
 import { csdDePrueba } from '#testing/certificados.ts';
-import { type Clinica, retener, sinFallas, test } from './galeno.ts';
+import { type Clinica, hoy, retener, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const RFC = 'EKU9003173C9';
-const hoy = enLaClinica('America/Mexico_City').fecha;
 
 /** A clinic that may invoice, with three receipts of today. */
 async function cobrada(c: Clinica): Promise<number> {
@@ -23,7 +21,7 @@ async function cobrada(c: Clinica): Promise<number> {
   const { CODIGOPACIENTE } = await c.paciente({});
   for (const IMPORTEUNITARIO of [580, 1160, 232]) {
     const { FOLIOS } = await c.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, IMPORTEUNITARIO }] });
-    const pago = { CODIGOPACIENTE, FECHA: hoy, HORA: '00:00', CARGOS: FOLIOS };
+    const pago = { CODIGOPACIENTE, FECHA: hoy(), HORA: '00:00', CARGOS: FOLIOS };
     await c.hacer(abonos.agregar, {}, { ...pago, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: IMPORTEUNITARIO }] } as never);
   }
   return CODIGOPACIENTE;

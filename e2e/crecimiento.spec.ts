@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test';
 import { registrosCrecimiento } from '#features/crecimiento/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { type Clinica, hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
-const hoy = enLaClinica('America/Mexico_City').fecha;
 /** Weights, heights and heads of a boy in his first two years. */
 const VISITAS = [
   [730, 3.4, 50, 34.6],
@@ -16,7 +15,7 @@ const VISITAS = [
   [180, 11.1, 82.6, 47.6],
 ] as const;
 async function nino(clinica: Clinica): Promise<number> {
-  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Mateo', FECHA_NACIMIENTO: sumarDias(hoy, -730), SEXO: 1 });
+  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Mateo', FECHA_NACIMIENTO: sumarDias(hoy(), -730), SEXO: 1 });
   return CODIGOPACIENTE;
 }
 const conVisitas = async (clinica: Clinica, CODIGOPACIENTE: number) => {
@@ -24,7 +23,7 @@ const conVisitas = async (clinica: Clinica, CODIGOPACIENTE: number) => {
     await clinica.hacer(
       registrosCrecimiento.agregar,
       {},
-      { CODIGOPACIENTE, CODIGOMEDICO: 1, FECHA: sumarDias(hoy, -dias), EDAD: 0, MESES: 0, PESO, TALLA, P_CEFALICO, POSICION: 0 },
+      { CODIGOPACIENTE, CODIGOMEDICO: 1, FECHA: sumarDias(hoy(), -dias), EDAD: 0, MESES: 0, PESO, TALLA, P_CEFALICO, POSICION: 0 },
     );
 };
 

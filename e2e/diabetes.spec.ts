@@ -5,8 +5,7 @@ import { analisisClinicos as catalogoAnalisis } from '#features/estudios/contrac
 import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
 import { formatosImpresion } from '#features/formatos_impresion/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { type Clinica, hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -133,11 +132,7 @@ async function receta(yo: Page, CODIGOPACIENTE: number): Promise<void> {
 async function unaSemanaDespues(yo: Page, clinica: Clinica, CODIGOPACIENTE: number): Promise<void> {
   const { DET } = await clinica.hacer(analisisClinicos.obtener_detalle, { ID_ORDEN: 1 });
   const RESULTADO = Object.fromEntries(DET.map((d) => [d.ID_ANALISIS, d.NOMBRE.startsWith('Hemoglobina') ? '8.9' : '176']));
-  await clinica.hacer(
-    analisisClinicos.actualizar_resultados,
-    { ID_ORDEN: 1 },
-    { FECHA: enLaClinica('America/Mexico_City').fecha, RESULTADO, VERSION: 1 },
-  );
+  await clinica.hacer(analisisClinicos.actualizar_resultados, { ID_ORDEN: 1 }, { FECHA: hoy(), RESULTADO, VERSION: 1 });
   await yo.goto('/calendar');
   const llegaron = yo.getByRole('region', { name: 'Resultados sin revisar' });
   await seVe(llegaron);

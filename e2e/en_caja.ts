@@ -1,13 +1,8 @@
 // What the journeys of the till start with.
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
-import type { Clinica } from './galeno.ts';
+import { ahora, type Clinica } from './galeno.ts';
 
-export const ahora = () => {
-  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
-  return { FECHA, HORA };
-};
 /** A patient who owes these amounts. */
 export async function deudor(c: Clinica, ...importes: number[]): Promise<number> {
   const { CODIGOPACIENTE } = await c.paciente();

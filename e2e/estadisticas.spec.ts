@@ -4,16 +4,11 @@ import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
-import { enLaClinica, sumarMeses } from '#kernel/shared/dates.ts';
-import { sinFallas, test } from './galeno.ts';
+import { sumarMeses } from '#kernel/shared/dates.ts';
+import { ahora, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const ahora = () => {
-  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
-  return { FECHA, HORA };
-};
 
 test('pacientes por sexo: la gráfica y la tabla dicen lo mismo, y con el teclado se llega al expediente', async ({ yo, clinica }) => {
   for (const [NOMBRE, SEXO] of [

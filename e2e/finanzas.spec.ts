@@ -4,16 +4,12 @@ import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import conceptosEgresos from '#features/catalogos/conceptos_egresos.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
-import { enLaClinica, sumarMeses } from '#kernel/shared/dates.ts';
-import { accionDeFila, type Clinica, sinFallas, test } from './galeno.ts';
+import { sumarMeses } from '#kernel/shared/dates.ts';
+import { accionDeFila, ahora, type Clinica, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const ahora = () => {
-  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
-  return { FECHA, HORA };
-};
 async function conConceptos(c: Clinica): Promise<void> {
   for (const [DESCRIPCION, IMPORTE] of [
     ['Renta del consultorio en Jacarandas', 12_000],

@@ -3,19 +3,9 @@
 import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { formasDeCita } from '#features/agenda/formas/contract.ts';
-import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { formas } from '#features/integraciones/formas/contract.ts';
-import { enLaClinica, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
-import { verTodo } from './calendario.ts';
+import { LUNES, verTodo } from './calendario.ts';
 import { sinFallas, test } from './galeno.ts';
-
-const HOY = enLaClinica('America/Mexico_City').fecha;
-/** A future Monday whose week has no holiday. */
-const LUNES = (() => {
-  let l = sumarDias(lunesDe(HOY), 7);
-  while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);
-  return l;
-})();
 
 test('los formatos se eligen al agendar, salen por correo, se ven en la cita, se imprimen y se reenvían', async ({ yo, clinica }) => {
   await clinica.hacer(formas.login, {}, { EMAIL: 'formas@ejemplo.mx', PASS: 'Clave-9911' });

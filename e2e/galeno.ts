@@ -14,8 +14,16 @@ import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
 import { type Arbol, encode } from '#kernel/shared/corchetes.ts';
+import { enLaClinica } from '#kernel/shared/dates.ts';
 import { type Call, type Datos, urlDe } from '#kernel/shared/endpoint.ts';
 import { plataforma } from '../server/plataforma/contract.ts';
+
+/** Day and time in the clinics of the journeys: a run may begin before midnight and end after it. */
+export function ahora(): { FECHA: string; HORA: string } {
+  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
+  return { FECHA, HORA };
+}
+export const hoy = (): string => ahora().FECHA;
 
 export const CLAVE = 'Jacaranda71x';
 const correr = promisify(execFile);

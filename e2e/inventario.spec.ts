@@ -4,11 +4,10 @@ import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario } from '#features/inventario/movimientos/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { accionDeFila, type Clinica, retener, sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { accionDeFila, type Clinica, hoy, retener, sinFallas, test } from './galeno.ts';
 
 const GASA = '7501234567890';
-const HOY = () => enLaClinica('America/Mexico_City').fecha;
 /** Two warehouses, gauze with a bar code, and a vaccine whose lots are kept. */
 async function almacen(c: Clinica): Promise<void> {
   for (const NOMBRE of ['Central', 'Urgencias']) await c.hacer(almacenes.contract.agregar, {}, { NOMBRE });
@@ -28,11 +27,11 @@ const comprar = (c: Clinica) =>
     movimientosInventario.agregar,
     {},
     {
-      ...{ TIPO: TIPO_MOVIMIENTO.entrada, FECHA: HOY(), HORA: '00:00', ID_DESTINO: 1 },
+      ...{ TIPO: TIPO_MOVIMIENTO.entrada, FECHA: hoy(), HORA: '00:00', ID_DESTINO: 1 },
       PRODUCTOS: [
         { ID_PRODUCTO: 1, CANTIDAD: 10, PRECIO_UNITARIO: 4 },
-        { ID_PRODUCTO: 2, CANTIDAD: 2, PRECIO_UNITARIO: 300, LOTE: 'Pronto', CADUCIDAD: sumarDias(HOY(), 20) },
-        { ID_PRODUCTO: 2, CANTIDAD: 5, PRECIO_UNITARIO: 300, LOTE: 'Lejos', CADUCIDAD: sumarDias(HOY(), 300) },
+        { ID_PRODUCTO: 2, CANTIDAD: 2, PRECIO_UNITARIO: 300, LOTE: 'Pronto', CADUCIDAD: sumarDias(hoy(), 20) },
+        { ID_PRODUCTO: 2, CANTIDAD: 5, PRECIO_UNITARIO: 300, LOTE: 'Lejos', CADUCIDAD: sumarDias(hoy(), 300) },
       ],
     },
   );
@@ -182,7 +181,7 @@ test('un conteo sin ratón: el lector suma, lo que no cuadra se dice al escribir
   await sinFallas(yo);
 
   // Somebody takes gauze while the count is written: that line is counted again.
-  const sale = { TIPO: TIPO_MOVIMIENTO.salida, FECHA: HOY(), HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 2 }] };
+  const sale = { TIPO: TIPO_MOVIMIENTO.salida, FECHA: hoy(), HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 2 }] };
   await clinica.hacer(movimientosInventario.agregar, {}, sale);
   // The books are slow to come again: who is faster than they is not sent back twice.
   const dejar = await retener(yo, '**/obtener_por_contar/**');
@@ -216,7 +215,7 @@ test('lo que se mueve después de contarlo otra vez se cuenta otra vez más', as
     await clinica.hacer(
       movimientosInventario.agregar,
       {},
-      { TIPO: TIPO_MOVIMIENTO.salida, FECHA: HOY(), HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS },
+      { TIPO: TIPO_MOVIMIENTO.salida, FECHA: hoy(), HORA: '00:01', ID_ORIGEN: 1, PRODUCTOS },
     );
     // Whoever comes back to the window reads the books again.
     const leidos = yo.waitForResponse('**/obtener_por_contar/**');
@@ -249,7 +248,7 @@ test('los insumos de un concepto se eligen, y una vacuna se toma del lote que ha
   await yo.keyboard.press('Control+Enter');
   await expect(yo.getByRole('row', { name: /Electrocardiograma en reposo 3 Gasa estéril/ })).toBeVisible();
 
-  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Inés', FECHA_NACIMIENTO: sumarDias(HOY(), -240) });
+  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Inés', FECHA_NACIMIENTO: sumarDias(hoy(), -240) });
   await yo.goto(`/patient/${CODIGOPACIENTE}/vaccination`);
   await yo.getByRole('button', { name: 'Otra vacuna' }).click();
   await dialogo.getByLabel(/^Vacuna/).fill('Influenza');

@@ -3,21 +3,15 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { listaEspera } from '#features/agenda/lista_espera/contract.ts';
 import { enlaceOferta } from '#features/agenda/lista_espera/server/ficha.ts';
-import { feriadosEntre } from '#features/agenda/tiempo/feriados.ts';
 import { leerConfig } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
-import { enLaClinica, fechaTexto, lunesDe, sumarDias } from '#kernel/shared/dates.ts';
-import { verTodo } from './calendario.ts';
-import { accionDeFila, type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { fechaTexto, sumarDias } from '#kernel/shared/dates.ts';
+import { dia, verTodo } from './calendario.ts';
+import { accionDeFila, type Clinica, hoy, prepararPagina, sinFallas, test } from './galeno.ts';
 import { corrimiento, seVe } from './mirada.ts';
 
-const HOY = enLaClinica('America/Mexico_City').fecha;
 /** A future Wednesday in a week without holidays. */
-const DIA = (() => {
-  let l = sumarDias(lunesDe(HOY), 7);
-  while (feriadosEntre('mx', l, sumarDias(l, 6)).length) l = sumarDias(l, 7);
-  return sumarDias(l, 2);
-})();
+const DIA = dia(2);
 const corta = fechaTexto(DIA).slice(0, -5);
 
 /** Luis has the appointment at ten; Guadalupe is not on the list yet. */
@@ -34,7 +28,7 @@ const esperar = (c: Clinica, CODIGOPACIENTE: number, mas: object = {}) =>
     {},
     {
       ...{ CODIGOPACIENTE, CODIGOMEDICO: 1, TIPO_CITA: 0, H_MINCITA: 30, PARTE: 0, PRIORIDAD: 0 },
-      ...{ FECHAINICIAL: HOY, FECHAFINAL: sumarDias(DIA, 10), ...mas },
+      ...{ FECHAINICIAL: hoy(), FECHAFINAL: sumarDias(DIA, 10), ...mas },
     },
   );
 /** The message's link, which only its receiver has. */

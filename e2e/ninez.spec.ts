@@ -2,12 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { registrosCrecimiento } from '#features/crecimiento/contract.ts';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
-import { enLaClinica, fechaCorta, sumarMeses } from '#kernel/shared/dates.ts';
-import { sinFallas, test } from './galeno.ts';
+import { fechaCorta, sumarMeses } from '#kernel/shared/dates.ts';
+import { hoy, sinFallas, test } from './galeno.ts';
 import { corrimiento, seVe, sinCortes } from './mirada.ts';
 
-const hoy = enLaClinica('America/Mexico_City').fecha;
-const nacida = sumarMeses(hoy, -24);
 const tecleada = (f: string) => f.split('-').reverse().join('/');
 /** Months of age, weight, height, head, and the boxes of the card that are filled. */
 const VISITAS = [
@@ -47,6 +45,7 @@ test('una niña, del nacimiento a los dos años: cada visita se mide y se vacuna
   yo,
   clinica,
 }) => {
+  const nacida = sumarMeses(hoy(), -24);
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Inés', FECHA_NACIMIENTO: nacida, SEXO: 2 });
   const paciente = `/patient/${CODIGOPACIENTE}`;
   // At birth.
@@ -67,7 +66,7 @@ test('una niña, del nacimiento a los dos años: cada visita se mide y se vacuna
   await yo.goto(paciente);
   const vacunas = yo.getByRole('region', { name: 'Vacunas' });
   await seVe(vacunas.getByText('Influenza, revacunación anual'));
-  await seVe(vacunas.getByText(`Toca desde el ${fechaCorta(hoy)}`));
+  await seVe(vacunas.getByText(`Toca desde el ${fechaCorta(hoy())}`));
   await seVe(vacunas.getByText('1 toca ahora'));
   await quieto();
   await sinFallas(yo);

@@ -7,7 +7,7 @@ import { sistemaControl } from '#features/clinica/contract.ts';
 import { notasEvolucion } from '#features/expediente/notas_evolucion/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { registrosNorma } from '#features/norma/contract.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { type Clinica, hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -32,7 +32,6 @@ async function atendida(c: Clinica): Promise<number> {
   } as never);
   return CODIGOPACIENTE;
 }
-const hoy = () => new Date().toLocaleDateString('sv', { timeZone: 'America/Mexico_City' });
 const faltan = (yo: Page) => yo.getByRole('status').filter({ hasText: 'para cerrar' });
 
 test('un complemento se llena con lo que la nota ya dice, lleva a lo que falta y se cierra una vez', async ({ yo, clinica }) => {

@@ -5,10 +5,9 @@ import { torax } from '#data/demo/estudio_dibujado.ts';
 import { analisisClinicos as catalogoAnalisis, estudiosGabinete as catalogoGabinete } from '#features/estudios/contract.ts';
 import { analisisClinicos } from '#features/expediente/analisis/contract.ts';
 import { estudiosGabinete } from '#features/expediente/gabinete/contract.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { type Clinica, hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
-const HOY = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Mexico_City' }).format(new Date());
 async function conCatalogo(clinica: Clinica) {
   await clinica.hacer(catalogoAnalisis.estudios.importar, {}, { SUGERIDO: 1 });
   const { CODIGOPACIENTE } = await clinica.paciente();
@@ -89,7 +88,7 @@ test('lo que llegó y nadie abrió está sobre la agenda, y se va al abrirlo qui
   await clinica.hacer(
     analisisClinicos.actualizar_resultados,
     { ID_ORDEN: 1 },
-    { FECHA: HOY(), RESULTADO: { [glucosa]: '240' }, VERSION: 1 },
+    { FECHA: hoy(), RESULTADO: { [glucosa]: '240' }, VERSION: 1 },
   );
   await yo.goto('/calendar');
   const linea = yo.getByRole('region', { name: 'Resultados sin revisar' });

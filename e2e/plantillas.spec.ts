@@ -7,8 +7,8 @@ import { plantillasCorreo } from '#features/plantillas_correo/contract.ts';
 import { plantillasWhatsapp } from '#features/plantillas_whatsapp/contract.ts';
 import { sucursales } from '#features/sucursales/contract.ts';
 import { usuarios } from '#features/usuarios/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { accionDeFila, prepararPagina, sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { accionDeFila, hoy, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const aviso = (p: Page, texto: string) => expect(p.getByRole('region', { name: 'Avisos' })).toContainText(texto);
 const norte = { NOMBRECLINICA: 'Norte', DIRECCION: 'Av. Insurgentes', NUMEROEXTERIOR: '100', ID_PAIS: 1 };
@@ -141,7 +141,7 @@ test('la plantilla de correo se escribe con variables, del menú y a mano, y sal
     {
       CODIGOPACIENTE,
       CODIGOMEDICO: 1,
-      F_CITA: sumarDias(enLaClinica('America/Mexico_City').fecha, 9),
+      F_CITA: sumarDias(hoy(), 9),
       H_CITA: '10:00',
       H_MINCITA: 30,
       CONFIRMAR_AGENDAR: 1,

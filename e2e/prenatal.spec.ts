@@ -1,13 +1,11 @@
 import { expect, type Locator } from '@playwright/test';
 import { controlPrenatal } from '#features/expediente/prenatal/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Clinica, sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { type Clinica, hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
-const hoy = enLaClinica('America/Mexico_City').fecha;
 /** Today the pregnancy is of 39 weeks and 2 days. */
-const HOY = 39 * 7 + 2;
-const FUM = sumarDias(hoy, -HOY);
+const fum = () => sumarDias(hoy(), -(39 * 7 + 2));
 const tecleada = (f: string) => f.split('-').reverse().join('/');
 /** Weeks, weight and fundal height of each visit after the first. */
 const VISITAS = [
@@ -19,12 +17,12 @@ const VISITAS = [
   [36, 70.6, 35],
 ] as const;
 const mujer = async (clinica: Clinica): Promise<number> =>
-  (await clinica.paciente({ NOMBRE: 'Rosa', FECHA_NACIMIENTO: sumarDias(hoy, -29 * 366), SEXO: 2 })).CODIGOPACIENTE;
+  (await clinica.paciente({ NOMBRE: 'Rosa', FECHA_NACIMIENTO: sumarDias(hoy(), -29 * 366), SEXO: 2 })).CODIGOPACIENTE;
 const conVisitas = async (clinica: Clinica, CODIGOPACIENTE: number) => {
-  const de = { CODIGOPACIENTE, CODIGOMEDICO: 1, F_ULTIMA_MENSTRUACION: FUM, PESO_PREGESTACIONAL: 60 };
+  const de = { CODIGOPACIENTE, CODIGOMEDICO: 1, F_ULTIMA_MENSTRUACION: fum(), PESO_PREGESTACIONAL: 60 };
   for (const [semanas, PESO, FONDO_UTERINO] of VISITAS) {
     const SIGNOS_VITALES = { PESO, TALLA: 162, TENSION_ARTERIAL: '112/70' };
-    const FECHA = sumarDias(FUM, semanas * 7);
+    const FECHA = sumarDias(fum(), semanas * 7);
     await clinica.hacer(controlPrenatal.agregar_registro, {}, { ...de, FECHA, FONDO_UTERINO, FCF: 142, SIGNOS_VITALES });
   }
 };
@@ -42,8 +40,8 @@ test('un embarazo, de la primera visita al parto: fechas, alertas, curvas, image
   await enfocado(yo.getByLabel(/^Médico/));
   await yo.getByLabel(/^Médico/).selectOption({ index: 1 });
   // The first visit was long ago: at 12 weeks and one day, with its scan of the same day.
-  await yo.getByRole('textbox', { name: /^Fecha de la consulta/ }).fill(tecleada(sumarDias(FUM, 85)));
-  await yo.getByRole('textbox', { name: 'Fecha de última menstruación' }).fill(tecleada(FUM));
+  await yo.getByRole('textbox', { name: /^Fecha de la consulta/ }).fill(tecleada(sumarDias(fum(), 85)));
+  await yo.getByRole('textbox', { name: 'Fecha de última menstruación' }).fill(tecleada(fum()));
   await yo.keyboard.press('Tab');
   await seVe(yo.getByText('12.1 semanas').first());
   const eco = yo.getByLabel('Edad gestacional por ultrasonido');
@@ -109,12 +107,12 @@ test('un embarazo, de la primera visita al parto: fechas, alertas, curvas, image
 
   // Today she gives birth: what was known comes along, and the header says no more that she is pregnant.
   await yo.goto(`/patient/${CODIGOPACIENTE}/prenatal-control/new`);
-  await expect(yo.getByRole('textbox', { name: 'Fecha de última menstruación' })).toHaveValue(tecleada(FUM));
+  await expect(yo.getByRole('textbox', { name: 'Fecha de última menstruación' })).toHaveValue(tecleada(fum()));
   await yo.getByLabel(/^Médico/).selectOption({ index: 1 });
   await yo.getByLabel('Término del embarazo').selectOption({ label: 'Parto' });
   await yo.keyboard.press('Control+Enter');
   await alLlegar(yo.getByText('Escriba la fecha del término').first());
-  await yo.getByRole('textbox', { name: 'Fecha del término' }).fill(tecleada(hoy));
+  await yo.getByRole('textbox', { name: 'Fecha del término' }).fill(tecleada(hoy()));
   await yo.keyboard.press('Control+Enter');
   await seVe(yo.getByRole('row', { name: /39\.2/ }));
   await expect(cabecera.getByRole('link', { name: /^Embarazo/ })).toHaveCount(0);

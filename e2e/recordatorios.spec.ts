@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { contactos } from '#features/contactos/contract.ts';
 import { sms } from '#features/integraciones/sms/contract.ts';
 import { mensajes } from '#features/mensajes/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { accionDeFila, orden, sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { accionDeFila, hoy, orden, sinFallas, test } from './galeno.ts';
 
 const menu = (p: Page) => p.getByRole('navigation', { name: 'Menú principal' });
 const dialogo = (p: Page) => p.getByRole('dialog');
@@ -90,8 +90,7 @@ test('la bandeja dice qué no salió, y la respuesta del paciente llega, se lee 
 });
 
 test('los cumpleaños de la semana van primero en los contactos, y el de hoy se ve junto a la agenda', async ({ yo, clinica }) => {
-  const hoy = enLaClinica('America/Mexico_City').fecha;
-  const nacido = (dias: number) => `1980${sumarDias(hoy, dias).slice(4)}`;
+  const nacido = (dias: number) => `1980${sumarDias(hoy(), dias).slice(4)}`;
   await clinica.hacer(contactos.agregar, {}, { NOMBRE: 'Laura', APELLIDOS: 'Peña', FECHANACIMIENTO: nacido(0) });
   await clinica.hacer(contactos.agregar, {}, { NOMBRE: 'Abel', APELLIDOS: 'Ríos', FECHANACIMIENTO: nacido(3) });
   await clinica.hacer(contactos.agregar, {}, { NOMBRE: 'Nadie', FECHANACIMIENTO: nacido(40) });

@@ -4,8 +4,8 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import catalogo from '#features/catalogos/recursos.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
-import { HOY, LUNES, lugar, verTodo } from './calendario.ts';
-import { type Clinica, prepararPagina, sinFallas, test } from './galeno.ts';
+import { LUNES, lugar, verTodo } from './calendario.ts';
+import { type Clinica, hoy, prepararPagina, sinFallas, test } from './galeno.ts';
 
 const POR_CUARTOS = `/calendar?f=${LUNES}&v=dia&m=0&col=recursos`;
 const [C1, C2, US] = [1, 2, 3];
@@ -69,7 +69,7 @@ test('del catálogo a la cita: se agrega un consultorio, y quien agenda lo encue
 test('el consultorio de costumbre ya está elegido, si está libre', async ({ yo, clinica }) => {
   await conRecursos(clinica);
   const { CODIGOPACIENTE } = await clinica.paciente();
-  for (const n of [3, 4]) await agendar(clinica, CODIGOPACIENTE, '09:00', { F_CITA: sumarDias(HOY, -n), RECURSOS: [C2, US] });
+  for (const n of [3, 4]) await agendar(clinica, CODIGOPACIENTE, '09:00', { F_CITA: sumarDias(hoy(), -n), RECURSOS: [C2, US] });
   await agendar(clinica, CODIGOPACIENTE, '12:00', { RECURSOS: [C2], CODIGOMEDICO: 2 });
   await yo.goto(`/calendar?f=${LUNES}&v=semana&m=1`);
   await expect(yo.locator('[data-pieza="columna"]').first()).toBeVisible();

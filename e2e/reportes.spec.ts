@@ -1,16 +1,15 @@
 // The list of reports, and one of them with its filters, on paper and in a sheet.
 import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { hoy, sinFallas, test } from './galeno.ts';
 import { seVe, sinCortes } from './mirada.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('se busca un reporte, se elige su periodo, y sale lo mismo en la pantalla y en papel', async ({ yo, clinica }) => {
   const suyo = await clinica.paciente();
-  const { fecha } = enLaClinica('America/Mexico_City');
-  const cita = { ...suyo, CODIGOMEDICO: 1, F_CITA: sumarDias(fecha, 3), H_CITA: '10:00', H_MINCITA: 30, CONFIRMAR_AGENDAR: 1 };
+  const cita = { ...suyo, CODIGOMEDICO: 1, F_CITA: sumarDias(hoy(), 3), H_CITA: '10:00', H_MINCITA: 30, CONFIRMAR_AGENDAR: 1 };
   await clinica.hacer(citas.agregar, {}, cita);
   await yo.goto('/reports');
   await expect(yo.getByRole('link', { name: /^Pacientes que no regresan/ })).toBeVisible();
@@ -19,7 +18,7 @@ test('se busca un reporte, se elige su periodo, y sale lo mismo en la pantalla y
   await sinFallas(yo);
   await yo.getByRole('link', { name: /^Citas por estado/ }).press('Enter');
   await seVe(yo.getByText('No hay registros').first());
-  await yo.getByLabel('Fecha final').fill(sumarDias(fecha, 7).split('-').reverse().join('/'));
+  await yo.getByLabel('Fecha final').fill(sumarDias(hoy(), 7).split('-').reverse().join('/'));
   await yo.getByRole('button', { name: 'Generar' }).press('Enter');
   await seVe(yo.getByRole('cell', { name: /Guadalupe/ }).first());
   // The address keeps what was asked.

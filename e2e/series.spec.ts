@@ -3,8 +3,8 @@ import { expect } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
 import { medicos } from '#features/medicos/contract.ts';
 import { fechaTexto } from '#kernel/shared/dates.ts';
-import { abrir, agendar, dia, HOY, LUNES } from './calendario.ts';
-import { prepararPagina, sinFallas, test } from './galeno.ts';
+import { abrir, agendar, dia, LUNES } from './calendario.ts';
+import { hoy, prepararPagina, sinFallas, test } from './galeno.ts';
 
 test('una serie: esta y las siguientes se mueven desde su formulario, y la serie se cancela desde la cita', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
@@ -85,12 +85,12 @@ test('la semana del equipo: un renglón por médico; se agenda y se abre desde a
 
 test('quien abre la agenda de viaje, con el reloj de otro continente, ve la hora y el hoy de la clínica', async ({ clinica, browser }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();
-  await agendar(clinica, CODIGOPACIENTE, HOY, '23:15');
+  await agendar(clinica, CODIGOPACIENTE, hoy(), '23:15');
   const contexto = await browser.newContext({ timezoneId: 'Asia/Tokyo', locale: 'es-MX', baseURL: process.env.E2E_BASE! });
   const p = await contexto.newPage();
   await prepararPagina(p, clinica.token);
   await p.goto('/calendar?v=dia&m=1');
   await expect(p.getByRole('button', { name: /Guadalupe.*23:15 a 23:45/ })).toBeVisible();
-  await expect(p).toHaveTitle(new RegExp(fechaTexto(HOY)));
+  await expect(p).toHaveTitle(new RegExp(fechaTexto(hoy())));
   await contexto.close();
 });

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { solicitudes } from '#features/expediente/solicitudes/contract.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { sinFallas, test } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
-
-const hoy = () => enLaClinica('America/Mexico_City').fecha;
 
 test('una solicitud se registra con su plazo, se contesta y se cumple, sin dejar su lista', async ({ yo, clinica }) => {
   const { CODIGOPACIENTE } = await clinica.paciente();

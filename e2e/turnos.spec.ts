@@ -2,15 +2,13 @@
 import { expect } from '@playwright/test';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
-import { accionDeFila, type Clinica, sinFallas, test } from './galeno.ts';
+import { accionDeFila, ahora, type Clinica, sinFallas, test } from './galeno.ts';
 
 /** A receipt of 950 in cash. */
 async function cobrar(clinica: Clinica): Promise<void> {
   const { CODIGOPACIENTE } = await clinica.paciente();
   const { FOLIOS } = await clinica.hacer(cargos.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
-  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
-  await clinica.hacer(abonos.agregar, {}, { FECHA, HORA, CODIGOPACIENTE, CARGOS: FOLIOS, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 950 }] });
+  await clinica.hacer(abonos.agregar, {}, { ...ahora(), CODIGOPACIENTE, CARGOS: FOLIOS, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 950 }] });
 }
 
 test('un turno se abre y se cierra contando, sin ratón; lo que falta se explica y queda escrito', async ({ yo, clinica }) => {

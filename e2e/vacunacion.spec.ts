@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { registrosVacunas } from '#features/expediente/vacunacion/contract.ts';
-import { enLaClinica, sumarMeses } from '#kernel/shared/dates.ts';
-import { sinFallas, test } from './galeno.ts';
+import { sumarMeses } from '#kernel/shared/dates.ts';
+import { hoy, sinFallas, test } from './galeno.ts';
 import { enfocado, seVe, sinCortes } from './mirada.ts';
 
-const hoy = enLaClinica('America/Mexico_City').fecha;
 const tecleada = (f: string) => f.split('-').reverse().join('/');
 
 test('la cartilla de una niña: se llena por teclado, avisa de lo raro, se corrige, se imprime y se vacía', async ({ yo, clinica }) => {
-  const nacida = sumarMeses(hoy, -3);
+  const nacida = sumarMeses(hoy(), -3);
   const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Inés', FECHA_NACIMIENTO: nacida, SEXO: 2 });
   await yo.goto(`/patient/${CODIGOPACIENTE}`);
   const resumen = yo.getByRole('region', { name: 'Vacunas' });
@@ -63,10 +62,10 @@ test('la cartilla de una niña: se llena por teclado, avisa de lo raro, se corri
 });
 
 test('lo que se pone cada año guarda cada dosis, y la anterior también se corrige', async ({ yo, clinica }) => {
-  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Raúl', FECHA_NACIMIENTO: sumarMeses(hoy, -12 * 70), SEXO: 1 });
+  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Raúl', FECHA_NACIMIENTO: sumarMeses(hoy(), -12 * 70), SEXO: 1 });
   for (const [FECHA, LOTE] of [
-    [sumarMeses(hoy, -14), 'N25'],
-    [hoy, 'N26'],
+    [sumarMeses(hoy(), -14), 'N25'],
+    [hoy(), 'N26'],
   ])
     await clinica.hacer(registrosVacunas.actualizar, { CODIGOPACIENTE, ID_DOSIS: 501 }, { FECHA: FECHA!, LOTE: LOTE!, NOTA: '' });
   await yo.goto(`/patient/${CODIGOPACIENTE}/vaccination`);
@@ -87,7 +86,7 @@ test('lo que se pone cada año guarda cada dosis, y la anterior también se corr
 });
 
 test('otra vacuna queda en su cartilla y en el día; un hombre no tiene la cartilla de la mujer', async ({ yo, clinica }) => {
-  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Raúl', FECHA_NACIMIENTO: sumarMeses(hoy, -12 * 35), SEXO: 1 });
+  const { CODIGOPACIENTE } = await clinica.paciente({ NOMBRE: 'Raúl', FECHA_NACIMIENTO: sumarMeses(hoy(), -12 * 35), SEXO: 1 });
   await yo.goto(`/patient/${CODIGOPACIENTE}/vaccination`);
   const cartillas = yo.getByLabel('Cartilla', { exact: true });
   await expect(cartillas).toHaveValue('4');

@@ -2,14 +2,12 @@
 import { randomInt } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { citas } from '#features/agenda/citas/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
-import type { Clinica } from './galeno.ts';
+import { ahora, type Clinica } from './galeno.ts';
 
-const ZONA = 'America/Mexico_City';
 /** An appointment by video that begins now. */
 export async function conVisita(clinica: Clinica) {
   const { CODIGOPACIENTE } = await clinica.paciente();
-  const { fecha: F_CITA, hora: H_CITA } = enLaClinica(ZONA);
+  const { FECHA: F_CITA, HORA: H_CITA } = ahora();
   const cita = { CODIGOPACIENTE, CODIGOMEDICO: 1, F_CITA, H_CITA, H_MINCITA: 30, TIPO_CITA: 1, CONFIRMAR_AGENDAR: '1' };
   const { N_CITA } = await clinica.hacer(citas.agregar, {}, cita);
   const { CODIGO_ENLACE } = await clinica.hacer(citas.obtener_uno, { N_CITA });

@@ -33,8 +33,8 @@ import { movimientosInventario } from '#features/inventario/movimientos/contract
 import { medicos } from '#features/medicos/contract.ts';
 import { plantillasHc } from '#features/plantillas_hc/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
-import { type Clinica, clinicaNueva } from './galeno.ts';
+import { sumarDias } from '#kernel/shared/dates.ts';
+import { ahora, type Clinica, clinicaNueva } from './galeno.ts';
 
 /** A stroke on a transparent picture. */
 const FIRMA =
@@ -45,7 +45,7 @@ export async function clinicaViva(): Promise<Clinica> {
   const c = await clinicaNueva();
   const medico = (await c.hacer(medicos.obtener_uno, { CODIGOMEDICO: 1 })) as unknown as Arbol;
   await c.hacer(medicos.actualizar, { CODIGOMEDICO: 1 }, { ...medico, MOSTRAR_EN_AGENDA_ONLINE: 1 });
-  const { fecha: FECHA, hora: HORA } = enLaClinica('America/Mexico_City');
+  const { FECHA, HORA } = ahora();
   const { CODIGOPACIENTE } = await c.paciente({
     NOMBRE: 'María Guadalupe',
     APELLIDO_PATERNO: 'Hernández de la Garza',
