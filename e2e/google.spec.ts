@@ -78,7 +78,9 @@ test('la página del médico dice cómo va su calendario; en la agenda su tiempo
 
 test('si Google retiró el permiso, la página del médico lo dice y deja enlazar de nuevo', async ({ yo, clinica }) => {
   await enlazar(clinica);
-  await expect.poll(async () => (await clinica.hacer(gcalendarMedico.check_gcalendar, MEDICO)).SINCRONIZADA).not.toBeNull();
+  // The jobs of all journeys share one queue.
+  const sincronizada = async () => (await clinica.hacer(gcalendarMedico.check_gcalendar, MEDICO)).SINCRONIZADA;
+  await expect.poll(sincronizada, { timeout: 30_000 }).not.toBeNull();
   const { URL: pagina } = await clinica.hacer(gcalendar.obtener_enlace_gcalendar, {}, MEDICO);
   await fetch(`${new URL(pagina).origin}/google/_prueba/elena.${clinica.codigo}@gmail.com/retirar`, { method: 'POST' });
   await yo.goto('/medicos/1');
