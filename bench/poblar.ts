@@ -43,7 +43,7 @@ export async function volumen(raiz: Conexion, pacientes: number, avisar: (frase:
     const config = leerConfig({ ENCRYPTION_KEY: LLAVE, DATABASE_URL: 'postgres://banco', BACKUP_BEFORE_MIGRATION: '0' });
     await preparar(dueno, conexion, config);
     if (hecho) {
-      await limpiar(dueno);
+      await limpiar(dueno, hecho.cliente);
       return { conexion, raiz: enRaiz, ...hecho };
     }
     const v = await llenar(dueno, pacientes, avisar);
@@ -208,10 +208,12 @@ async function notasDe(c: pg.PoolClient, pacientes: number, notas: number, lunes
 }
 
 /** Removes what earlier runs wrote, so that every run starts with the same rows. */
-async function limpiar(dueno: pg.Pool): Promise<void> {
+async function limpiar(dueno: pg.Pool, cliente: number): Promise<void> {
   const c = await dueno.connect();
   try {
     await c.query('set session_replication_role = replica');
+    // The wall between clinics also stands before the owner.
+    await c.query("select set_config('app.cliente', $1, false)", [String(cliente)]);
     const desde = '(select momento from banco)';
     for (const t of ['notas_signos', 'notas_diagnosticos', 'notas_evolucion', 'recetas', 'citas', 'archivos'])
       await c.query(`delete from ${t} where creado > ${desde}`);
