@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { CLAVE, entrar, orden, sinFallas, test } from './galeno.ts';
+import { CLAVE, entrar, orden, retener, sinFallas, test } from './galeno.ts';
 
 test('se entra con cliente, usuario, contraseña y captcha; una clave equivocada lo dice y se puede corregir', async ({ page, clinica }) => {
   await page.goto('/');
@@ -67,6 +67,39 @@ test('entrar en una pestaña termina la sesión que otra del mismo navegador ten
   expect(await page.evaluate(() => localStorage.getItem('galeno.token'))).not.toBe(primero);
   const r = await fetch(`${process.env.E2E_BASE}/api/auth/get_session`, { method: 'POST', headers: { authorization: primero! } });
   expect(r.status).toBe(401);
+});
+
+test('una pestaña que ve tarde lo que otra guardó no termina la sesión de la otra', async ({ page, context, clinica }) => {
+  // Until it restarts, the first one sees what was stored before.
+  await page.addInitScript(() => {
+    const leer = Storage.prototype.getItem;
+    let visto: string | undefined;
+    Object.assign(window, {
+      dejarDeVer() {
+        visto = localStorage.getItem('galeno.token')!;
+      },
+    });
+    Storage.prototype.getItem = function (k) {
+      return k === 'galeno.token' && visto ? visto : leer.call(this, k);
+    };
+    addEventListener('storage', (e) => visto && e.stopImmediatePropagation());
+  });
+  const segunda = await context.newPage();
+  for (const p of [page, segunda]) await p.goto('/');
+  await llenar(page, clinica.codigo, CLAVE);
+  await llenar(segunda, clinica.codigo, CLAVE);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await page.evaluate('dejarDeVer()');
+  const dejar = await retener(page, '**/api/**');
+  await segunda.bringToFront();
+  await segunda.keyboard.press('Enter');
+  await expect(segunda.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  // Whoever comes back to the window asks for what may have changed.
+  await Promise.all([page.waitForRequest('**/api/**'), page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))]);
+  await Promise.all([page.waitForEvent('load'), dejar()]);
+  await segunda.reload();
+  for (const p of [page, segunda]) await expect(p.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
 });
 
 test('la otra pestaña muestra la sesión nueva también si se entera del fin de la suya antes de que la nueva llegue', async ({

@@ -6,13 +6,18 @@ import type { EstadoEspacio } from '../shared/espacio.ts';
 import { enviarConAvance } from './avance.ts';
 
 const TOKEN = 'galeno.token';
+const TERMINADO = 'galeno.terminado';
 const RECARGA = 'galeno.recarga';
 const RECIEN_MS = 5_000;
 /** Identifies this tab, so that live updates skip its own changes. */
 export const PESTANA = Math.random().toString(36).slice(2);
 
 export const token = {
-  leer: (): string => localStorage.getItem(TOKEN) ?? '',
+  /** Empty without a session, and once that of this tab has ended until somebody enters again in any tab. */
+  leer: (): string => {
+    const t = localStorage.getItem(TOKEN) ?? '';
+    return t === sessionStorage.getItem(TERMINADO) ? '' : t;
+  },
   guardar: (t: string): void => localStorage.setItem(TOKEN, t),
   borrar: (): void => localStorage.removeItem(TOKEN),
   /** Calls back when somebody logged in in another tab: that ended the session of this tab, and it may be another user. */
@@ -101,11 +106,11 @@ export interface Hecho<D> {
 }
 
 /**
- * The session of `usado` ended: forgets it and restarts, once. A newer one, which another tab stored meanwhile, stays. Drafts
- * stay on the device.
+ * The session of `usado` ended: restarts, once. Its token is not removed: tabs see late what others store, so that this would
+ * remove a newer one that another tab has just stored. Drafts stay on the device.
  */
 function caducada(usado: string): void {
-  if (token.leer() === usado) token.borrar();
+  if (usado) sessionStorage.setItem(TERMINADO, usado);
   if (acabaDeCaducar()) return;
   sessionStorage.setItem(RECARGA, String(Date.now()));
   location.reload();
