@@ -160,11 +160,20 @@ async function medir(suyo, suNavegador) {
   await k.p.reload();
   await k.p.getByText('0000: beba agua').waitFor();
   anotar(`Catálogo de ${FILAS} renglones, ya visitado: a la vista (ms)`, Math.round(await k.p.evaluate(() => performance.now())), '');
-  const escrito = Date.now();
+  const hallado = k.p.evaluate(
+    () =>
+      new Promise((ok) => {
+        let escrito;
+        document.addEventListener('input', () => (escrito = performance.now()), { once: true });
+        new MutationObserver(() => {
+          const texto = document.querySelector('table').innerText;
+          if (escrito && texto.includes('4987: beba agua') && !texto.includes('0000: beba agua')) ok(performance.now() - escrito);
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+  );
   await k.p.getByRole('searchbox').first().fill('4987');
-  await k.p.getByText('0000: beba agua').waitFor({ state: 'detached' });
-  await k.p.getByText('4987: beba agua').waitFor();
-  anotar('— buscar en él: lo hallado a la vista (ms)', Date.now() - escrito, '≤ 100');
+  // 150 of them are the pause in typing after which it is asked for.
+  anotar('— buscar en él: lo hallado a la vista (ms)', Math.round(await hallado), '≤ 250');
   await k.cerrar();
   await medirVideo({ base: galeno.base, navegador, token, api, anotar });
   writeFileSync(
