@@ -6,6 +6,7 @@ import comunes from './comunes.module.css';
 import { Icono } from './icons.tsx';
 import type { Pantalla } from './screens.ts';
 
+const NADA = { texto: '', enter: false };
 /** Loads the bar and what the slices offer in it, once. */
 type Traer = () => Promise<typeof import('./barra_diferida.tsx')>;
 interface Props {
@@ -17,18 +18,18 @@ interface Props {
 export function BarraComandos({ pantallas, traer, texto }: Props) {
   const [{ abierta, vez }, setEstado] = useState({ abierta: false, vez: 0 });
   const [Caja] = useState(() => lazy(traer));
-  const tecleado = useRef('');
+  const tecleado = useRef(NADA);
   // A key may come before what the one before it did is drawn: what was asked last decides, and each opening starts empty.
   const ultimo = useRef({ abierta, vez });
   const poner = useCallback((abierta: boolean) => {
-    tecleado.current = '';
+    tecleado.current = NADA;
     ultimo.current = { abierta, vez: ultimo.current.vez + Number(abierta) };
     setEstado(ultimo.current);
   }, []);
   const recoger = () => {
-    const texto = tecleado.current;
-    tecleado.current = '';
-    return texto;
+    const antes = tecleado.current;
+    tecleado.current = NADA;
+    return antes;
   };
   useLayoutEffect(() => {
     const abrir = (e: KeyboardEvent) => {
@@ -41,10 +42,12 @@ export function BarraComandos({ pantallas, traer, texto }: Props) {
     // Keeps what is typed before it has the focus.
     const guardar = (e: KeyboardEvent) => {
       const dentro = (e.target as Element).closest('[data-de-barra]');
-      if (!ultimo.current.abierta || dentro || e.key.length > 1 || e.ctrlKey || e.metaKey || e.altKey) return;
+      const { texto } = tecleado.current;
+      const enter = e.key === 'Enter' && texto !== '';
+      if (!ultimo.current.abierta || dentro || (e.key.length > 1 && !enter) || e.ctrlKey || e.metaKey || e.altKey) return;
       e.preventDefault();
       e.stopPropagation();
-      tecleado.current += e.key;
+      tecleado.current = { texto: enter ? texto : texto + e.key, enter };
     };
     addEventListener('keydown', abrir);
     addEventListener('keydown', guardar, true);

@@ -58,7 +58,7 @@ interface Props {
   alCerrar: () => void;
   pantallas: readonly Pantalla[];
   /** What was typed before the field had the focus, once. */
-  recoger: () => string;
+  recoger: () => { texto: string; enter: boolean };
 }
 export default function Caja({ abierta, vez, alCerrar, pantallas, recoger }: Props) {
   return (
@@ -156,7 +156,8 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta' | 'vez'>)
           value={texto}
           onFocus={() => {
             const antes = recoger();
-            if (antes) setTexto(antes);
+            if (antes.texto) setTexto(antes.texto);
+            if (antes.enter) pedido.current = true;
           }}
           onChange={(e) => {
             pedido.current = false;
