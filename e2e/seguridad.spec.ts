@@ -55,6 +55,7 @@ test('lo que no se puede hacer a un usuario se dice: sin elegir, al principal y 
   await accionDeFila(yo, /admin/, 'Eliminar');
   await expect(yo.getByRole('dialog')).toContainText('No permitido');
   await expect(yo.getByRole('dialog')).toContainText('No se puede eliminar el usuario principal');
+  await expect(yo.getByRole('dialog').locator(':focus')).toBeVisible();
   await yo.keyboard.press('Enter');
   await yo.getByRole('row', { name: /admin/ }).click();
   await expect(yo.getByRole('switch', { name: 'Activo' })).toBeDisabled();
