@@ -58,7 +58,7 @@ test('una nota entera sin tocar el ratón: signos, diagnóstico por palabras, te
   await expect(yo.getByText('El CIE10 seleccionado ya está agregado')).toBeVisible();
   await yo.keyboard.press('Escape');
   await yo.keyboard.press('Control+Enter');
-  await expect(yo.getByRole('dialog', { name: 'Guardar y Cerrar' })).toBeVisible();
+  await expect(yo.getByRole('dialog', { name: 'Guardar y Cerrar' }).locator(':focus')).toBeVisible();
   await yo.keyboard.press('Enter');
   await expect(yo.getByRole('cell', { name: 'Cerrada' })).toBeVisible();
 
