@@ -28,6 +28,19 @@ const llenar = async (page: Page, cliente: string, clave: string) => {
   await expect(page.getByText('Verificado, no es un robot')).toBeVisible();
 };
 
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+/** Fills the log-in in this tab and in a second one, enters in this one, and gives the second. */
+async function otraPestana(page: Page, cliente: string): Promise<Page> {
+  const segunda = await page.context().newPage();
+  for (const p of [page, segunda]) {
+    await p.goto('/');
+    await llenar(p, cliente, CLAVE);
+  }
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toBeVisible();
+  return segunda;
+}
+
 test('un captcha que ya se gastó se resuelve otra vez solo; tras una clave equivocada basta corregirla', async ({ page, clinica }) => {
   await page.goto('/');
   let veces = 0;
@@ -45,31 +58,25 @@ test('un captcha que ya se gastó se resuelve otra vez solo; tras una clave equi
   veces = 0;
   await llenar(page, clinica.codigo, CLAVE);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   expect(veces).toBe(2);
 });
 
 test('entrar en una pestaña termina la sesión que otra del mismo navegador tenía, y la otra muestra la nueva', async ({
   page,
-  context,
   clinica,
 }) => {
-  const segunda = await context.newPage();
-  for (const p of [page, segunda]) await p.goto('/');
-  await llenar(page, clinica.codigo, CLAVE);
-  await llenar(segunda, clinica.codigo, CLAVE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  const segunda = await otraPestana(page, clinica.codigo);
   const primero = await page.evaluate(() => localStorage.getItem('galeno.token'));
   await segunda.bringToFront();
   await Promise.all([page.waitForEvent('load'), segunda.keyboard.press('Enter')]);
-  for (const p of [page, segunda]) await expect(p.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  for (const p of [page, segunda]) await expect(menu(p)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('galeno.token'))).not.toBe(primero);
   const r = await fetch(`${process.env.E2E_BASE}/api/auth/get_session`, { method: 'POST', headers: { authorization: primero! } });
   expect(r.status).toBe(401);
 });
 
-test('una pestaña que ve tarde lo que otra guardó no termina la sesión de la otra', async ({ page, context, clinica }) => {
+test('una pestaña que ve tarde lo que otra guardó no termina la sesión de la otra', async ({ page, clinica }) => {
   // Until it restarts, the first one sees what was stored before.
   await page.addInitScript(() => {
     const leer = Storage.prototype.getItem;
@@ -84,35 +91,24 @@ test('una pestaña que ve tarde lo que otra guardó no termina la sesión de la 
     };
     addEventListener('storage', (e) => visto && e.stopImmediatePropagation());
   });
-  const segunda = await context.newPage();
-  for (const p of [page, segunda]) await p.goto('/');
-  await llenar(page, clinica.codigo, CLAVE);
-  await llenar(segunda, clinica.codigo, CLAVE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  const segunda = await otraPestana(page, clinica.codigo);
   await page.evaluate('dejarDeVer()');
   const dejar = await retener(page, '**/api/**');
   await segunda.bringToFront();
   await segunda.keyboard.press('Enter');
-  await expect(segunda.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await expect(menu(segunda)).toBeVisible();
   // Whoever comes back to the window asks for what may have changed.
   await Promise.all([page.waitForRequest('**/api/**'), page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))]);
   await Promise.all([page.waitForEvent('load'), dejar()]);
   await segunda.reload();
-  for (const p of [page, segunda]) await expect(p.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  for (const p of [page, segunda]) await expect(menu(p)).toBeVisible();
 });
 
 test('la otra pestaña muestra la sesión nueva también si se entera del fin de la suya antes de que la nueva llegue', async ({
   page,
-  context,
   clinica,
 }) => {
-  const segunda = await context.newPage();
-  for (const p of [page, segunda]) await p.goto('/');
-  await llenar(page, clinica.codigo, CLAVE);
-  await llenar(segunda, clinica.codigo, CLAVE);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  const segunda = await otraPestana(page, clinica.codigo);
   await segunda.route('**/api/auth/login', async (ruta) => {
     const respuesta = await ruta.fetch();
     await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
@@ -120,7 +116,7 @@ test('la otra pestaña muestra la sesión nueva también si se entera del fin de
   });
   await segunda.bringToFront();
   await segunda.keyboard.press('Enter');
-  for (const p of [page, segunda]) await expect(p.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  for (const p of [page, segunda]) await expect(menu(p)).toBeVisible();
 });
 
 test('la contraseña se oculta mientras no se pida verla, se puede pegar y la llena un gestor', async ({ page, context, clinica }) => {
@@ -142,7 +138,7 @@ test('la contraseña se oculta mientras no se pida verla, se puede pegar y la ll
   await page.getByLabel('Usuario').fill('admin');
   await expect(page.getByText('Verificado, no es un robot')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   // Where one changes it, too; and from every screen one can leave.
   for (const ruta of ['/tools/change_pass', '/catalogs/medics', '/cashier/patients', '/tools/system']) {
     await page.goto(ruta);
