@@ -222,10 +222,10 @@ const COLORES = ['color-contrast', 'link-in-text-block'];
 /** axe finds no fault in what the page shows now; with `colores`, only in its colours. */
 export async function sinFallas(page: Page, { colores = false } = {}): Promise<void> {
   const runOnly: RunOnly = colores ? { type: 'rule', values: COLORES } : { type: 'tag', values: TODO };
-  let faltas: string[] = [];
-  // A frame that opens something else while it is looked at does not answer: the page is looked at again.
-  const mirar = () =>
-    expect(async () => {
+  const mirar = async (): Promise<string[]> => {
+    let faltas: string[] = [];
+    // A frame that opens something else while it is looked at does not answer: the page is looked at again.
+    await expect(async () => {
       // What is still fading in does not have its colours yet.
       await page.waitForFunction(() =>
         document
@@ -242,9 +242,10 @@ export async function sinFallas(page: Page, { colores = false } = {}): Promise<v
         });
       }, runOnly);
     }).toPass({ timeout: 30_000 });
-  await mirar();
-  // Something may have begun to fade in after the wait: a fault is what is still there.
-  if (faltas.length) await mirar();
+    return faltas;
+  };
+  // Something may have begun to fade in while it was looked at: a fault is what is still there.
+  const faltas = (await mirar()).length ? await mirar() : [];
   expect(faltas).toEqual([]);
 }
 
