@@ -172,8 +172,7 @@ async function medir(suyo, suNavegador) {
       }),
   );
   await k.p.getByRole('searchbox').first().fill('4987');
-  // 150 of them are the pause in typing after which it is asked for.
-  anotar('— buscar en él: lo hallado a la vista (ms)', Math.round(await hallado), '≤ 250');
+  anotar('— buscar en él: lo hallado a la vista (ms)', Math.round(await hallado), '≤ 100');
   await k.cerrar();
   await medirVideo({ base: galeno.base, navegador, token, api, anotar });
   writeFileSync(
