@@ -86,8 +86,8 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta' | 'vez'>)
   }, []);
   const [hallado, setHallado] = useState<{ de: string; grupos: readonly Grupo[]; fallo: boolean }>();
   const [activa, setActiva] = useState(0);
-  // Enter was pressed before the answer: the first row is chosen when it arrives.
-  const pedido = useRef(false);
+  // For what Enter was pressed before the answer: its first row is chosen when it arrives.
+  const pedido = useRef<string>(undefined);
   const listo = hallado?.de === texto.trim();
   const todas = useMemo(() => [...fuentes(), delMarco(pantallas, () => void salir())], [pantallas, salir]);
   useEffect(() => {
@@ -119,8 +119,8 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta' | 'vez'>)
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the answer to what was typed comes
   useEffect(() => {
-    if (!listo || !pedido.current) return;
-    pedido.current = false;
+    if (!listo || pedido.current !== texto.trim()) return;
+    pedido.current = undefined;
     tomar(filas[0]);
   }, [listo, filas]);
   const tecla = (e: KeyboardEvent) => {
@@ -130,7 +130,7 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta' | 'vez'>)
     } else if (e.key === 'Enter') {
       e.preventDefault();
       if (listo) tomar(filas[activa]);
-      else pedido.current = true;
+      else pedido.current = texto.trim();
     } else if (e.key === 'Escape' && texto) {
       // The first Esc clears the field, the second closes the bar.
       e.stopPropagation();
@@ -157,10 +157,10 @@ function Barra({ alCerrar, pantallas, recoger }: Omit<Props, 'abierta' | 'vez'>)
           onFocus={() => {
             const antes = recoger();
             if (antes.texto) setTexto(antes.texto);
-            if (antes.enter) pedido.current = true;
+            if (antes.enter) pedido.current = antes.texto.trim();
           }}
           onChange={(e) => {
-            pedido.current = false;
+            pedido.current = undefined;
             setTexto(e.target.value);
           }}
           onKeyDown={tecla}
