@@ -30,7 +30,11 @@ export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm',
           ref={caja}
           className={`${estilos.dialogo} ${ANCHO[ancho]}`}
           data-pieza="dialogo"
-          initialFocus={() => primero() as HTMLElement}
+          // At once, not in the next frame as the library would: a key pressed meanwhile is for the dialog.
+          initialFocus={() => {
+            if (!caja.current?.contains(document.activeElement)) primero()?.focus();
+            return false;
+          }}
           finalFocus={devolver}
         >
           <header>
