@@ -30,11 +30,7 @@ export default function Caja({ titulo, abierto, alCerrar, children, ancho = 'm',
           ref={caja}
           className={`${estilos.dialogo} ${ANCHO[ancho]}`}
           data-pieza="dialogo"
-          // At once, not in the next frame as the library would: a key pressed meanwhile is for the dialog.
-          initialFocus={() => {
-            if (!caja.current?.contains(document.activeElement)) primero()?.focus();
-            return false;
-          }}
+          initialFocus={() => primero() as HTMLElement}
           finalFocus={devolver}
         >
           <header>
