@@ -1,6 +1,6 @@
 // Server data: two hooks over the contracts. Query keys come from the contract; a save reloads its slice, and so do live
 // updates.
-import { keepPreviousData, QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, QueryClient, queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Arbol } from '../shared/corchetes.ts';
@@ -37,13 +37,20 @@ interface OpcionesDatos {
 }
 /** The data of a call, kept current; the previous answer stays on the screen while a new one loads. */
 export function useDatos<C extends Call>(call: C, params?: ParamsOf<C> | Arbol, o: OpcionesDatos = {}): UseQueryResult<Datos<C>, Falla> {
-  return useQuery<Datos<C>, Falla>({
+  const si = o.si ?? true;
+  const consulta = queryOptions<Datos<C>, Falla>({
     queryKey: claveDe(call, params ?? {}, o.query),
     queryFn: async ({ signal }) => (await llamar(call, params, o.query, signal)).data,
-    enabled: o.si ?? true,
+    ...(o.fresco === undefined ? {} : { staleTime: o.fresco }),
+  });
+  // Asked for while the screen is being drawn, so that the answer comes while the rest of it is drawn.
+  const cliente = useQueryClient();
+  useState(() => si && o.fresco !== 0 && !cliente.getQueryState(consulta.queryKey) && void cliente.prefetchQuery(consulta));
+  return useQuery<Datos<C>, Falla>({
+    ...consulta,
+    enabled: si,
     placeholderData: keepPreviousData as never,
     ...(o.cada ? { refetchInterval: o.cada } : {}),
-    ...(o.fresco === undefined ? {} : { staleTime: o.fresco }),
   });
 }
 /** Reloads what screens show of some slices, by their base paths. */
