@@ -12,6 +12,17 @@ const muro: Plugin = {
       throw new Error(`Código del servidor en el navegador: ${id}`);
   },
 };
+/** In the browser nobody asks zod for a JSON schema: what each of its schemas carries to write one is a fifth of zod. */
+const sinJsonSchema: Plugin = {
+  name: 'sin_json_schema',
+  apply: 'build',
+  transform: (codigo, id) =>
+    id.endsWith('/zod/v4/classic/schemas.js')
+      ? codigo
+          .replace(/^ *inst\._zod\.processJSONSchema = .*$/gm, '')
+          .replace(/^import \{ (\w+), (\w+) \} from "..\/core\/to-json-schema.js";$/m, 'const $1 = () => {}, $2 = $1;')
+      : undefined,
+};
 /** Browsers keep files for a year: the script before the application is asked for with what it says, as the others are by name. */
 const ARRANQUE = '/arranque.js';
 const arranque: Plugin = {
@@ -69,11 +80,19 @@ const JUNTOS = {
     'kernel/web/importe.tsx',
     'kernel/web/imagen.ts',
   ],
-  pacientes: ['features/agenda/calendario/web/Siguiente.tsx', 'features/pacientes/web/Buscador.tsx'],
+  pacientes: [
+    'features/agenda/calendario/web/Siguiente.tsx',
+    'features/pacientes/web/Buscador.tsx',
+    'features/contactos/web/Cumpleanos.tsx',
+    'kernel/web/secciones_pagina.tsx',
+  ],
   despues: ['kernel/web/barra_diferida.tsx', 'kernel/web/dialogo_diferido.tsx', 'kernel/web/menu_diferido.tsx', 'web/comandos.ts'],
   citas: [
     'features/agenda/citas/web/CitaDialogo.tsx',
     'features/agenda/eventos/web/EventoDialogo.tsx',
+    'features/agenda/lista_espera/web/EsperaDialogo.tsx',
+    'features/agenda/mensajes_cita/web/MensajeDialogo.tsx',
+    'features/agenda/lista_espera/web/LugaresLibres.tsx',
     'features/agenda/recibidas/web/Respuestas.tsx',
   ],
   expediente: ['features/expediente/marco/web/Expediente.tsx'],
@@ -107,7 +126,7 @@ const API = process.env.GALENO_API ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: 'web',
-  plugins: [arranque, react(), muro],
+  plugins: [arranque, sinJsonSchema, react(), muro],
   css,
   define: { __VERSION__: JSON.stringify(process.env.GALENO_VERSION ?? '') },
   build: {
