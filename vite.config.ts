@@ -96,6 +96,7 @@ const JUNTOS = {
     'features/agenda/recibidas/web/Respuestas.tsx',
   ],
   expediente: ['features/expediente/marco/web/Expediente.tsx'],
+  entrada: ['features/acceso/web/Login.tsx'],
 };
 /** The libraries of the first page, which change less often than what is ours. */
 const BASE = 'base';

@@ -1,6 +1,14 @@
 // Server data: two hooks over the contracts. Query keys come from the contract; a save reloads its slice, and so do live
 // updates.
-import { keepPreviousData, QueryClient, queryOptions, type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Arbol } from '../shared/corchetes.ts';
