@@ -1,15 +1,18 @@
 // The physical count: what differs becomes movements with their reason; what moved meanwhile is counted again; the papers.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
+import { P } from '#domain/permisos.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
+import { almacenEn, otraSucursal } from '#testing/inventario.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { conteosInventario as conteos } from './contract.ts';
-import { NADA_CONTADO, sigueIgual } from './rules.ts';
+import { diferencia, NADA_CONTADO, sigueIgual } from './rules.ts';
 
 const { entrada, salida } = TIPO_MOVIMIENTO;
 /** Ten of gauze at 4, three and two of two lots of a vaccine at 100, and tape that never came. */
@@ -191,4 +194,114 @@ test('lo que entró antes de que se llevaran lotes se cuenta sin lote, y el cont
   // Nothing without a lot was left: what is found again enters without one.
   expect((await contar([{ ID_PRODUCTO: 2, EXISTENCIA: 0, CONTADO: 1 }])).success).toBe(true);
   expect((await hay(c))[1]).toEqual([6, 'A1 3,B2 2, 1']);
+});
+
+test('las reglas: la diferencia va en centésimas, y se compara con lo que había al contar', () => {
+  const de = (EXISTENCIA: number, CONTADO: number) => diferencia({ EXISTENCIA, CONTADO });
+  expect([de(0.3, 0.1), de(0.1, 0.3), de(2, 2), de(1.25, 1.26)]).toEqual([-0.2, 0.2, 0, 0.01]);
+  expect([sigueIgual(8, 8), sigueIgual(10, 8)]).toEqual([true, 'Se movió mientras contaba: ahora debe haber 8. Cuéntelo otra vez']);
+  expect(NADA_CONTADO).toBe('Escriba lo que contó de al menos un producto');
+});
+
+test('cada almacén se cuenta aparte; lo que no se contó no es un renglón, y el motivo cabe en la referencia', async () => {
+  const { c } = await almacen();
+  await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Urgencias' });
+  const MOTIVO = 'Inventario físico de fin de año '.repeat(4).slice(0, 100);
+  const PRODUCTOS = [
+    { ID_PRODUCTO: 3, EXISTENCIA: 0, CONTADO: '' },
+    { ID_PRODUCTO: 1, EXISTENCIA: 0, CONTADO: 2.5 },
+    { ID_PRODUCTO: 2, EXISTENCIA: 0, CONTADO: 0 },
+  ];
+  const contar = (mas: Arbol) => c.llamar(conteos.agregar, {}, { ID_ALMACEN: 2, MOTIVO, PRODUCTOS, ...mas });
+  // What Central has does not count here; what is said of a line is said where it was sent.
+  const repetido = { ID_PRODUCTO: 2, EXISTENCIA: 0, CONTADO: 1 };
+  expect((await contar({ PRODUCTOS: [...PRODUCTOS, repetido] })).data).toMatchObject({
+    ERRORES: { 'PRODUCTOS.3.ID_PRODUCTO': 'Ya existe el producto en este conteo' },
+  });
+  const lotes = ['A1', ' á1'].map((LOTE) => ({ ID_PRODUCTO: 2, LOTE, EXISTENCIA: 3, CONTADO: 3 }));
+  expect((await contar({ ID_ALMACEN: 1, PRODUCTOS: lotes })).data).toMatchObject({
+    ERRORES: { 'PRODUCTOS.1.ID_PRODUCTO': 'Ya existe el producto en este conteo' },
+  });
+  expect((await contar({})).data).toEqual({ ID: 1, DIFERENCIAS: 1 });
+  expect((await hay(c)).map(([n]) => n)).toEqual([10, 5, 0]);
+  const d = await c.hacer(conteos.obtener_detalle, { ID: 1 });
+  expect(d.PRODUCTOS.map((p) => [p.RENGLON, p.ID_PRODUCTO, p.EXISTENCIA, p.CONTADO, p.COSTO])).toEqual([
+    [1, 1, 0, 2.5, 4],
+    [2, 2, 0, 0, 100],
+  ]);
+  expect(d).toMatchObject({ ALMACEN: 'Urgencias', MOTIVO, RENGLONES: 2, DIFERENCIAS: 1, VALOR: 10, ID_ENTRADA: 2, ID_SALIDA: null });
+  expect(await c.hacer(mov.obtener_detalle, { ID: 2 })).toMatchObject({
+    ...{ TIPO: entrada, ID_ORIGEN: null, ID_DESTINO: 2, IMPORTE: 10, REFERENCIA: `Conteo 1: ${MOTIVO}`.slice(0, 100) },
+    PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 2.5, UNIDAD: 'Pieza', PRECIO_UNITARIO: 4, LOTE: '' }],
+  });
+  const hallar = async (BUSCAR: string) => (await c.hacer(conteos.obtener, {}, { BUSCAR })).map((k) => k.ID);
+  await c.hacer(conteos.agregar, {}, { ID_ALMACEN: 1, MOTIVO: 'Merma', PRODUCTOS: [{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 9 }] });
+  for (const [texto, folios] of [
+    ['físico', [1]],
+    ['merma', [2]],
+    ['central', [2]],
+    ['urgencias', [1]],
+    ['2', [2]],
+    ['1', [1]],
+    ['', [2, 1]],
+  ] as const)
+    expect(await hallar(texto)).toEqual(folios);
+});
+
+test('los lugares son los de los productos en uso; los renglones van por lugar, por nombre y por caducidad', async () => {
+  const { c } = await almacen();
+  const agregar = (p: Arbol) => c.hacer(productos.contract.agregar, {}, { MINIMO: 1, MAXIMO: 9, ...p });
+  for (const p of [{ NOMBRE: 'Aguja' }, { NOMBRE: 'Bata', UBICACION: 'Anaquel A' }, { NOMBRE: 'Vieja', UBICACION: 'Sótano', ACTIVO: 0 }])
+    await agregar(p);
+  await agregar({ NOMBRE: 'Borrado', UBICACION: 'Azotea' });
+  await c.hacer(productos.contract.eliminar, { ID: 7 });
+  const pedir = async (UBICACION = '') => c.hacer(conteos.obtener_por_contar, { ID_ALMACEN: 1 }, { UBICACION });
+  const { PRODUCTOS, UBICACIONES } = await pedir();
+  expect(UBICACIONES).toEqual(['Anaquel A', 'Anaquel B', 'Refrigerador']);
+  expect(PRODUCTOS.map((p) => `${p.UBICACION}|${p.NOMBRE}|${p.LOTE}`)).toEqual([
+    '|Aguja|',
+    'Anaquel A|Bata|',
+    'Anaquel B|Cinta|',
+    'Anaquel B|Gasa|',
+    'Refrigerador|Vacuna|A1',
+    'Refrigerador|Vacuna|B2',
+  ]);
+  expect((await pedir('anaquel b')).PRODUCTOS.map((p) => [p.NOMBRE, p.CODIGO_BARRAS, p.UNIDAD])).toEqual([
+    ['Cinta', '', 'Pieza'],
+    ['Gasa', '7501', 'Pieza'],
+  ]);
+  expect((await pedir('Azotea')).PRODUCTOS).toEqual([]);
+  const { body } = await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 }, { UBICACION: 'Anaquel A' });
+  const hoja = junto(leerPdf(body).texto);
+  expect([hoja.includes('Bata'), hoja.includes('Gasa'), hoja.includes(junto('No hay productos que contar.'))]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('quien ve solo su sucursal cuenta sus almacenes y lee sus conteos; los demás no existen', async () => {
+  const c = await clinica({ permisos: 'todos', ajustes: { MOSTRAR_SUCURSALES: 1 } });
+  const norte = await otraSucursal(c);
+  const [central, farmacia] = [await almacenEn(c, 'Central', 1), await almacenEn(c, 'Farmacia', norte)];
+  await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Gasa', MINIMO: 1, MAXIMO: 9 });
+  const u = await clinica({ en: c, permisos: Object.values(P.inventario) });
+  await u.sql(({ db }) => sql`update usuarios set "SUCURSALES_TODAS" = 0 where "CODIGOUSUARIO" = ${u.usuario}`.execute(db));
+  const contar = (de: Cliente, ID_ALMACEN: number, CONTADO: number) =>
+    de.llamar(conteos.agregar, {}, { ID_ALMACEN, MOTIVO: 'Apertura', PRODUCTOS: [{ ID_PRODUCTO: 1, EXISTENCIA: 0, CONTADO }] });
+  expect((await contar(c, farmacia, 3)).data.ID).toBe(1);
+  expect((await contar(u, farmacia, 4)).message).toBe('El almacén no existe');
+  expect((await contar(u, central, 2)).data.ID).toBe(2);
+  const ver = async (de: Cliente) => (await de.hacer(conteos.obtener)).map((k) => `${k.ID} ${k.ALMACEN}`);
+  expect([await ver(c), await ver(u)]).toEqual([['2 Central', '1 Farmacia'], ['2 Central']]);
+  expect((await u.hacer(conteos.obtener_detalle, { ID: 2 })).PRODUCTOS).toHaveLength(1);
+  const ajeno = await u.llamar(conteos.obtener_detalle, { ID: 1 });
+  expect(ajeno).toMatchObject({ status: 404, message: 'El conteo 1 no existe' });
+  for (const r of [
+    await u.llamar(conteos.imprimir, { ID: 1 }),
+    await u.llamar(conteos.obtener_por_contar, { ID_ALMACEN: farmacia }),
+    await u.llamar(conteos.imprimir_hoja, { ID_ALMACEN: farmacia }),
+  ])
+    expect(r.status).toBe(404);
+  expect((await u.llamar(conteos.imprimir, { ID: 2 })).status).toBe(200);
 });

@@ -15,6 +15,7 @@ import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
 import { clinica } from '#testing/clinica.ts';
 import { almacenEn, otraSucursal } from '#testing/inventario.ts';
 import { insumos } from './contract.ts';
+import { dichoDeFaltantes } from './rules.ts';
 
 /** A suture takes two of gauze and a thread, whose lots are kept; there are five, and three and one that expired. */
 async function consultorio() {
@@ -191,4 +192,68 @@ test('los insumos de un concepto se leen, se buscan y se cambian por quien leyó
   const enUso = 'El registro está en uso y no se puede eliminar';
   expect((await guardar([gasa], 0, 2)).success).toBe(true);
   expect((await c.llamar(productos.contract.eliminar, { ID: 1 })).message).toBe(enUso);
+});
+
+test('lo que faltó se dice con su cantidad y su nombre', () => {
+  const gasa = { NOMBRE: 'Gasa', CANTIDAD: 1250.5 };
+  expect([dichoDeFaltantes([]), dichoDeFaltantes([gasa])]).toEqual(['', '. El almacén no tenía 1,250.5 de Gasa: no se descontó']);
+  expect(dichoDeFaltantes([gasa, { NOMBRE: 'Hilo', CANTIDAD: 1 }])).toBe(
+    '. El almacén no tenía 1,250.5 de Gasa, 1 de Hilo: no se descontó',
+  );
+});
+
+test('cada concepto toma lo suyo y nada más; cambiar lo de uno no toca lo de otro', async () => {
+  const { c, hay, cobrar } = await consultorio();
+  const guardar = (CODIGO: number, CANTIDAD: number, VERSION: number) =>
+    c.llamar(insumos.actualizar, { CODIGO }, { PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD }], VERSION });
+  expect(await guardar(2, 0.5, 0)).toMatchObject({ success: true, message: 'Los insumos se guardaron correctamente' });
+  expect(await c.hacer(insumos.obtener_uno, { CODIGO: 1 })).toMatchObject({
+    ...{ DESCRIPCION: 'Sutura', VERSION: 1, RENGLONES: 2, COSTO: 38 },
+    PRODUCTOS: [
+      { ID_PRODUCTO: 1, CANTIDAD: 2, NOMBRE: 'Gasa', UNIDAD: 'Pieza' },
+      { ID_PRODUCTO: 2, CANTIDAD: 1, NOMBRE: 'Hilo', UNIDAD: 'Pieza' },
+    ],
+  });
+  expect(await guardar(2, 1, 0)).toMatchObject({
+    status: 409,
+    message: 'Otra persona guardó cambios en estos insumos. Revise los datos actuales y guarde de nuevo',
+  });
+  expect((await guardar(99, 1, 0)).message).toBe('El concepto no existe');
+  // A charge of both, and of a concept that takes nothing: one exit for each that takes, at what it costs.
+  await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Receta', IMPORTE: 10 });
+  const r = await cobrar({ CODIGOTRABAJO: 2, CANTIDAD: 3 }, { CODIGOTRABAJO: 3 }, { CODIGOTRABAJO: 1 });
+  expect(r).toMatchObject({ message: 'El cargo se registró correctamente', data: { FALTARON: [] } });
+  expect(await hay()).toEqual([
+    [1.5, '1.5'],
+    [3, 'VIEJO1,A2'],
+  ]);
+  const salidas = await Promise.all([2, 3].map((ID) => c.hacer(mov.obtener_detalle, { ID })));
+  expect(salidas.map((m) => [m.TIPO, m.REFERENCIA, m.ID_ORIGEN, m.IMPORTE, m.PRODUCTOS.map((p) => p.CANTIDAD)])).toEqual([
+    [TIPO_MOVIMIENTO.salida, 'Cobrado en caja', 2, 6, [1.5]],
+    [TIPO_MOVIMIENTO.salida, 'Cobrado en caja', 2, 38, [2, 1]],
+  ]);
+  // What there is not enough of is said once for all charges.
+  const falta = await cobrar({ CODIGOTRABAJO: 1 }, { CODIGOTRABAJO: 2, CANTIDAD: 2 });
+  expect(falta.data.FALTARON).toEqual([{ NOMBRE: 'Gasa', CANTIDAD: 1.5 }]);
+  expect(await hay()).toEqual([
+    [0, ''],
+    [2, 'VIEJO1,A1'],
+  ]);
+});
+
+test('la lista: los que llevan insumos primero, los que no se usan solo si los llevan, los eliminados nunca', async () => {
+  const { c } = await consultorio();
+  const conceptos = ['Ácido', 'Biopsia', 'Curación', 'Drenaje'];
+  for (const DESCRIPCION of conceptos) await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION, IMPORTE: 10 });
+  const gasa = (CODIGO: number) => c.hacer(insumos.actualizar, { CODIGO }, { PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 1 }], VERSION: 0 });
+  for (const CODIGO of [4, 6]) await gasa(CODIGO);
+  await c.sql(async ({ db }) => {
+    await sql`update conceptos_ingresos set "ACTIVO" = 0 where "CODIGO" in (4, 5)`.execute(db);
+    await sql`update conceptos_ingresos set eliminado = now() where "CODIGO" = 6`.execute(db);
+  });
+  const ver = async (BUSCAR = '') => (await c.hacer(insumos.obtener, {}, { BUSCAR })).map((x) => `${x.DESCRIPCION} ${x.RENGLONES}`);
+  expect(await ver()).toEqual(['Biopsia 1', 'Sutura 2', 'Ácido 0', 'Consulta 0']);
+  expect([await ver('consul'), await ver('gasa'), await ver('drenaje')]).toEqual([['Consulta 0'], ['Biopsia 1', 'Sutura 2'], []]);
+  expect((await c.llamar(insumos.obtener_uno, { CODIGO: 6 })).message).toBe('El concepto no existe');
+  expect(await c.hacer(insumos.obtener_uno, { CODIGO: 3 })).toMatchObject({ VERSION: 0, RENGLONES: 0, COSTO: 0, PRODUCTOS: [] });
 });
