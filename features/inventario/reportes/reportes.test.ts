@@ -8,11 +8,12 @@ import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario as mov } from '#features/inventario/movimientos/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { enLaClinica, fechaCorta, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { almacenEn, otraSucursal } from '#testing/inventario.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { reportesInventario as rep } from './contract.ts';
+import { puedeKardex } from './rules.ts';
 
 const { entrada, salida, traspaso } = TIPO_MOVIMIENTO;
 interface Linea {
@@ -200,4 +201,109 @@ test('quien ve solo su sucursal lee lo de sus almacenes; pedir otro es pedir uno
     expect((await u.llamar(llamada, {}, { ...f, ID_ALMACEN: norte })).status).toBe(404);
     expect((await u.llamar(llamada, {}, { ...f, ID_ALMACEN: central })).status).toBe(200);
   }
+});
+
+test('un kardex pide producto y un periodo de un año a lo más', () => {
+  const f = { FECHA_INICIAL: '2026-01-01', FECHA_FINAL: '2026-12-31', ID_PRODUCTO: 1 };
+  expect(puedeKardex(f)).toBe(true);
+  for (const campo of Object.keys(f)) expect(puedeKardex({ ...f, [campo]: null })).toBe('Faltan datos requeridos');
+  expect(puedeKardex({ ...f, FECHA_INICIAL: '2025-12-01' })).toBe('El periodo no puede ser mayor a un año');
+});
+
+test('las existencias de un día pasado son las de ese día en cada almacén, con los costos y las fechas de entonces', async () => {
+  const { c, dia, mover } = await almacen();
+  // What comes later, also to the other warehouse and of another product, was not there.
+  await mover(entrada, -1, [{ ID_PRODUCTO: 1, CANTIDAD: 5, PRECIO_UNITARIO: 20 }], { ID_DESTINO: 2 });
+  await mover(salida, 0, [{ ID_PRODUCTO: 1, CANTIDAD: 4 }], { ID_ORIGEN: 2 });
+  await mover(salida, 0, [{ ID_PRODUCTO: 2, CANTIDAD: 1 }]);
+  const al = async (dias: number, f: object = {}) =>
+    (await existencias(c, { FECHA: dia(dias), ...f })).map((e) =>
+      [e.NOMBRE, e.EXISTENCIA, e.ULTIMO_COSTO, e.COSTO_PROMEDIO, e.TOTAL, e.VALOR, e.ULTIMA_ENTRADA, e.ULTIMA_SALIDA].join(' '),
+    );
+  const vacuna = `Vacuna 5 100 100 500 500 ${dia(-1)} `;
+  expect(await al(-1)).toEqual(['Cinta 0 0 0 0 0  ', `Gasa 25 20 9.28 500 232 ${dia(-1)} ${dia(-5)}`, vacuna]);
+  expect(await al(-1, { ID_ALMACEN: 2 })).toEqual(['Cinta 0 0 0 0 0  ', `Gasa 9 20 9.28 180 83.52 ${dia(-1)} `, 'Vacuna 0 100 100 0 0  ']);
+  expect(await al(-1, { ID_PRODUCTO: 2 })).toEqual([vacuna]);
+  expect(await al(-1, { ID_PRODUCTO: 2, ID_ALMACEN: 1 })).toEqual([vacuna]);
+  expect(await al(-2)).toEqual(['Cinta 0 0 0 0 0  ', `Gasa 20 8 6.6 160 132 ${dia(-2)} ${dia(-5)}`, 'Vacuna 0 0 0 0 0  ']);
+  expect(await al(0, { ID_ALMACEN: 2, ID_PRODUCTO: 1 })).toEqual([`Gasa 5 20 9.28 100 46.4 ${dia(-1)} ${dia(0)}`]);
+  expect(await al(0, { ID_PRODUCTO: 2 })).toEqual([`Vacuna 4 100 100 400 400 ${dia(-1)} ${dia(0)}`]);
+  // What is no longer used is there while there is some of it; what was deleted is not.
+  await c.hacer(productos.contract.actualizar, { ID: 2 }, { NOMBRE: 'Vacuna', MINIMO: 1, MAXIMO: 4, CONTROL_LOTES: 1, ACTIVO: 0 });
+  await c.hacer(productos.contract.eliminar, { ID: 3 });
+  const nombres = async (f: object = {}) => (await existencias(c, f)).map((e) => e.NOMBRE);
+  expect([await nombres(), await nombres({ ID_ALMACEN: 2 }), await nombres({ FECHA: dia(-2) })]).toEqual([
+    ['Gasa', 'Vacuna'],
+    ['Gasa'],
+    ['Gasa'],
+  ]);
+});
+
+test('el kardex va por hora y por folio, cada lote en su renglón, y no cuenta lo de antes ni lo de otro producto', async () => {
+  const { c, hoy, dia } = await almacen();
+  const FECHA = dia(-1);
+  const mover = (HORA: string, PRODUCTOS: Linea[], REFERENCIA: string) =>
+    c.hacer(mov.agregar, {}, { TIPO: salida, FECHA, HORA, ID_ORIGEN: 1, REFERENCIA, PRODUCTOS });
+  const lote = (LOTE: string, CANTIDAD: number) => ({ ID_PRODUCTO: 2, LOTE, CANTIDAD });
+  await mover('09:00', [lote('A1', 0.5), lote('B2', 0.1)], 'Tarde');
+  await mover('08:00', [lote('A1', 0.2), { ID_PRODUCTO: 1, CANTIDAD: 1 }], 'Temprano');
+  await mover('08:00', [lote('A1', 0.1)], 'Después');
+  const pedir = (f: object = {}) =>
+    c.hacer(rep.obtener_movimientos, {}, { FECHA_INICIAL: FECHA, FECHA_FINAL: FECHA, ID_PRODUCTO: 2, ...f });
+  const todo = await pedir();
+  expect(todo).toMatchObject({ NOMBRE: 'Vacuna', UNIDAD: 'Dosis' });
+  expect(todo.PRODUCTO.map((r) => [r.HORA, r.REFERENCIA, r.LOTE, r.ENTRADA, r.SALIDA, r.EXISTENCIA, r.IMPORTE])).toEqual([
+    ['00:00', '', 'A1', 3, 0, 3, 300],
+    ['00:00', '', 'B2', 2, 0, 5, 200],
+    ['08:00', 'Temprano', 'A1', 0, 0.2, 4.8, 20],
+    ['08:00', 'Después', 'A1', 0, 0.1, 4.7, 10],
+    ['09:00', 'Tarde', 'A1', 0, 0.5, 4.2, 50],
+    ['09:00', 'Tarde', 'B2', 0, 0.1, 4.1, 10],
+  ]);
+  expect(todo.TOTALES).toEqual({ TOTAL_ENTRADAS: 5, TOTAL_SALIDAS: 0.9, EXISTENCIA_INICIAL: 0, EXISTENCIA_FINAL: 4.1 });
+  const deLote = await pedir({ LOTE: 'A1' });
+  expect(deLote.TOTALES).toEqual({ TOTAL_ENTRADAS: 3, TOTAL_SALIDAS: 0.8, EXISTENCIA_INICIAL: 0, EXISTENCIA_FINAL: 2.2 });
+  // Before and after: what there was, and nothing that moved.
+  expect(await pedir({ FECHA_INICIAL: dia(-3), FECHA_FINAL: dia(-2) })).toMatchObject({ PRODUCTO: [], TOTALES: { EXISTENCIA_FINAL: 0 } });
+  expect(await pedir({ FECHA_INICIAL: hoy, FECHA_FINAL: hoy })).toMatchObject({
+    PRODUCTO: [],
+    TOTALES: { TOTAL_ENTRADAS: 0, TOTAL_SALIDAS: 0, EXISTENCIA_INICIAL: 4.1, EXISTENCIA_FINAL: 4.1 },
+  });
+  expect((await pedir({ ID_ALMACEN: 2 })).PRODUCTO).toEqual([]);
+  const gasa = await pedir({ ID_PRODUCTO: 1, FECHA_INICIAL: dia(-7), FECHA_FINAL: dia(-7), ID_ALMACEN: 2 });
+  expect(gasa.PRODUCTO).toMatchObject([{ TIPO: traspaso, ORIGEN: 'Central', DESTINO: 'Urgencias', ENTRADA: 4, EXISTENCIA: 4 }]);
+  expect(gasa.LOTES).toEqual([]);
+});
+
+test('el plazo de las caducidades incluye su último día; cada lote va con su almacén, y lo que no tiene lote no caduca', async () => {
+  const { c, dia, mover } = await almacen();
+  const lote = (LOTE: string, dias: number, CANTIDAD = 1) => ({
+    ID_PRODUCTO: 2,
+    CANTIDAD,
+    PRECIO_UNITARIO: 100,
+    LOTE,
+    CADUCIDAD: dia(dias),
+  });
+  await mover(entrada, 0, [lote('C3', 30, 2), lote('D4', 31), lote('E5', 0)]);
+  await mover(traspaso, 0, [{ ID_PRODUCTO: 2, LOTE: 'C3', CANTIDAD: 0.5 }]);
+  await mover(salida, 0, [{ ID_PRODUCTO: 2, LOTE: 'B2', CANTIDAD: 2 }]);
+  const pedir = async (f: Arbol = {}) =>
+    (await c.hacer(rep.obtener_lotes, {}, f)).map((l) => `${l.LOTE} ${l.NOMBRE} ${l.ALMACEN} ${l.DIAS} ${l.EXISTENCIA} ${l.VALOR}`);
+  expect(await pedir()).toEqual(['E5 Vacuna Central 0 1 100', 'C3 Vacuna Central 30 1.5 150', 'C3 Vacuna Urgencias 30 0.5 50']);
+  expect(await pedir({ ID_ALMACEN: 2 })).toEqual(['C3 Vacuna Urgencias 30 0.5 50']);
+  expect((await pedir({ DIAS: 0 })).map((l) => l.slice(0, 2))).toEqual(['E5', 'C3', 'C3', 'D4', 'A1']);
+});
+
+test('cada nivel se imprime con su título, al día que se pidió', async () => {
+  const { c, hoy, dia } = await almacen();
+  const papel = async (f: Arbol) => junto((await leerPdf((await c.llamar(rep.imprimir_existencias, {}, f)).body)).texto);
+  const niveles = await papel({ STOCK: NIVEL.excedente, FECHA: dia(-1), ID_PRODUCTO: 2 });
+  for (const t of ['Existencias por nivel', 'Producto: Vacuna', 'Vacuna', '$500.00']) expect(niveles).toContain(junto(t));
+  expect(niveles).not.toContain(junto('Sugerencia de compra'));
+  const [ayer, deHoy] = [dia(-1), hoy].map((d) => junto(fechaCorta(d)));
+  expect(niveles).toContain(ayer);
+  const orden = await papel({});
+  for (const t of ['Sugerencia de compra', 'Cinta']) expect(orden).toContain(junto(t));
+  expect(orden).toContain(deHoy);
+  expect(orden).not.toContain(junto('Vacuna'));
 });
