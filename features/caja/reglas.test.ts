@@ -1,4 +1,4 @@
-// The rules of the till, each at its limit: what is charged, quoted, paid, dated, invoiced and cancelled, and what a drawer holds.
+// The rules of the till at their limits: what is charged, quoted, paid, dated, invoiced and cancelled, and what a drawer holds.
 import { describe, expect, test } from 'vitest';
 import { E } from '#domain/estados.ts';
 import { paisPorCodigo } from '#domain/paises/paises.ts';
