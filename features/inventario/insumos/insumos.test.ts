@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
+import { P } from '#domain/permisos.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
@@ -80,6 +81,20 @@ test('cobrar un concepto toma sus insumos, lo que caduca primero; si no alcanza 
     { FECHA_INICIAL: FECHA, FECHA_FINAL: FECHA, ID_PRODUCTO: 2, LOTE: 'B' },
   );
   expect(kardex.PRODUCTO.at(-1)).toMatchObject({ SALIDA: 1, CODIGOPACIENTE: 1, PACIENTE: 'Guadalupe Hernández' });
+  // A storekeeper reads what left, not for whom.
+  const almacenista = await clinica({ en: c, permisos: [P.reportes.inventario] });
+  const delAlmacen = await almacenista.hacer(
+    reportesInventario.obtener_movimientos,
+    {},
+    { FECHA_INICIAL: FECHA, FECHA_FINAL: FECHA, ID_PRODUCTO: 2 },
+  );
+  expect(delAlmacen.PRODUCTO.map((r) => [r.LOTE, r.SALIDA, r.CODIGOPACIENTE, r.PACIENTE])).toEqual([
+    ['VIEJO', 0, null, ''],
+    ['A', 0, null, ''],
+    ['B', 0, null, ''],
+    ['B', 1, null, ''],
+    ['A', 2, null, ''],
+  ]);
   expect((await c.llamar(mov.eliminar, { ID: 2 })).message).toBe(
     'El movimiento es de un cargo de caja: vuelve al almacén si se elimina el cargo',
   );

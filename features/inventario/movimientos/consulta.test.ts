@@ -1,11 +1,13 @@
 // What is read of the storeroom's movements: the list, products and warehouses to choose from, and the paper.
 import { expect, test } from 'vitest';
 import { TIPO_MOVIMIENTO } from '#domain/almacen.ts';
+import { acceso } from '#features/acceso/contract.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
+import { sucursales } from '#features/sucursales/contract.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { clinica } from '#testing/clinica.ts';
-import { almacen, gasa, guardar, hoyDe, vacuna } from '#testing/inventario.ts';
+import { almacen, almacenEn, gasa, guardar, hoyDe, otraSucursal, vacuna } from '#testing/inventario.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { almacenesInventario, movimientosInventario as mov, productosInventario } from './contract.ts';
 
@@ -26,6 +28,15 @@ test('la lista se busca por folio, referencia, almacén o producto, y se limita 
   expect(await pedir({ BUSCAR: 'vacuna' })).toEqual([2]);
   expect(await pedir({ BUSCAR: 'urgencias' })).toEqual([3, 2]);
   expect(await pedir({ BUSCAR: '3' })).toEqual([3]);
+  // Of an exit the origin alone is known; what was deleted is no longer in the list.
+  const gasto = await guardar(c, salida, [gasa(1)], { REFERENCIA: 'Consultorio 2' });
+  expect(await pedir({ BUSCAR: 'central' })).toEqual([gasto, 3, 1]);
+  expect(await pedir({ BUSCAR: 'consultorio gasa' })).toEqual([gasto]);
+  expect(await pedir({ BUSCAR: 'norte vacuna' })).toEqual([]);
+  const [primero] = await c.hacer(mov.obtener_por_fechas, {}, { FECHA_INICIAL: FECHA, FECHA_FINAL: hoyDe(c), BUSCAR: 'consultorio' });
+  expect(primero).toMatchObject({ ID: gasto, ORIGEN: 'Central', DESTINO: '', RENGLONES: 1, USUARIO: `Usuario ${c.usuario}` });
+  await c.hacer(mov.eliminar, { ID: gasto });
+  expect(await pedir({ ID_ALMACEN: 2 })).toEqual([3, 2]);
   const mala = (mas: object) => c.llamar(mov.obtener_por_fechas, {}, { FECHA_INICIAL: FECHA, FECHA_FINAL: hoyDe(c), ...mas });
   expect((await mala({ FECHA_FINAL: '' })).message).toBe('Las fechas son requeridas');
   expect((await mala({ FECHA_INICIAL: '2020-01-01' })).message).toBe('El periodo no puede ser mayor a un año');
@@ -67,6 +78,26 @@ test('los almacenes: primero los de la sucursal, los subalmacenes después; los 
     (await c.hacer(almacenesInventario.obtener_activos, { ACTIVOS, TODAS: 0 })).map((a) => `${a.NOMBRE} ${a.SUBALMACEN} ${a.ACTIVO}`);
   expect(await ver(1)).toEqual(['Central 0 1', 'Urgencias 0 1', 'Carro rojo 1 1']);
   expect(await ver(0)).toEqual(['Central 0 1', 'Urgencias 0 1', 'Viejo 0 0', 'Carro rojo 1 1']);
+  await c.hacer(almacenes.contract.eliminar, { ID: 2 });
+  expect(await ver(0)).toEqual(['Central 0 1', 'Viejo 0 0', 'Carro rojo 1 1']);
+  const r = await c.llamar(productosInventario.obtener_existencias, { ID_ALMACEN: 2, PRODUCTOS: [1] });
+  expect(r).toMatchObject({ status: 404, message: 'El almacén no existe' });
+});
+
+test('quien trabaja en otra sucursal halla primero sus almacenes, con el nombre de su sucursal', async () => {
+  const c = await clinica({ permisos: 'todos', ajustes: { MOSTRAR_SUCURSALES: 1 } });
+  const SUCURSAL = await otraSucursal(c);
+  await almacenEn(c, 'Central', 1);
+  await almacenEn(c, 'Farmacia', SUCURSAL);
+  const ver = async () =>
+    (await c.hacer(almacenesInventario.obtener_activos, { ACTIVOS: 1, TODAS: 0 })).map((a) => [a.NOMBRE, a.SUCURSAL, a.SUCURSAL_NOMBRE]);
+  const [central, farmacia] = [
+    ['Central', 1, (await c.hacer(sucursales.obtener_uno, { CODIGOCLINICA: 1 })).NOMBRECLINICA],
+    ['Farmacia', SUCURSAL, 'Norte'],
+  ];
+  expect(await ver()).toEqual([central, farmacia]);
+  await c.hacer(acceso.get_session, {}, { SUCURSAL });
+  expect(await ver()).toEqual([farmacia, central]);
 });
 
 test('el papel de un movimiento dice qué se movió, con sus lotes y costos', async () => {

@@ -143,3 +143,35 @@ test('lo que sale vale lo que costaba a su hora, y a la misma hora según su fol
   await guardar(c, entrada, [vacuna(2, 'A1', '2030-01-31')], a('07:00'));
   expect(await costos(c, await guardar(c, salida, [vacuna(1, 'A1'), gasa(1)], a('09:30')))).toEqual([100, 4]);
 });
+
+test('donde las entradas son gastos, finanzas sabe de cada entrada que se hace, se corrige o se elimina, y de nada más', async () => {
+  const c = await almacen();
+  const avisos = async () => {
+    const { rows } = await c.casa.dueno.query<{ payload: { ID: number; nuevo: boolean } }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id
+        and t.identifier = 'finanzas.gasto_de_entrada' and (j.payload->>'cliente')::int = $1 returning j.payload`,
+      [c.cliente],
+    );
+    return rows.map(({ payload: { ID, nuevo } }) => ({ ID, nuevo }));
+  };
+  const ajustar = (n: 0 | 1) => c.casa.dueno.query('update sistema_control set "ENTRADAS_GASTOS" = $2 where cliente = $1', [c.cliente, n]);
+  const sin = await guardar(c, entrada, [gasa(5, 4)]);
+  await c.hacer(mov.eliminar, { ID: sin });
+  expect(await avisos()).toEqual([]);
+  await ajustar(1);
+  const ID = await guardar(c, entrada, [gasa(5, 4)]);
+  expect((await corregir(c, ID, entrada, [gasa(6, 4)], { VERSION: 1 })).success).toBe(true);
+  // Corrected before finance heard of it, it is said once.
+  expect(await avisos()).toEqual([{ ID, nuevo: true }]);
+  const otra = await guardar(c, entrada, [gasa(1, 4)]);
+  const gasto = await guardar(c, salida, [gasa(1)]);
+  await guardar(c, traspaso, [gasa(1)]);
+  expect(await avisos()).toEqual([{ ID: otra, nuevo: true }]);
+  await c.hacer(mov.eliminar, { ID: gasto });
+  expect(await avisos()).toEqual([]);
+  await c.hacer(mov.eliminar, { ID: otra });
+  expect(await avisos()).toEqual([{ ID: otra, nuevo: true }]);
+  await ajustar(0);
+  await guardar(c, entrada, [gasa(1, 4)]);
+  expect(await avisos()).toEqual([]);
+});

@@ -14,6 +14,7 @@ import {
   type Renglon,
   repartir,
 } from './rules.ts';
+import { disponible } from './server/lotes.ts';
 
 const { entrada, salida, traspaso } = TIPO_MOVIMIENTO;
 const linea = (r: Partial<Renglon> = {}): Renglon => ({
@@ -96,4 +97,20 @@ test('se toma hasta lo que hay, en centésimas; el día en que caduca todavía s
     [3, 0.7],
   ]);
   expect([tomar(1.01), repartir([], 1, hoy)]).toEqual([undefined, undefined]);
+});
+
+test('sin decir lote se toma de los lotes que no han caducado; donde no se llevan, de lo que no tiene lote mientras haya', () => {
+  const hoy = '2026-06-01';
+  const de = (lote: number, EXISTENCIA: number, CADUCIDAD: string | null) => ({
+    producto: 1,
+    lote,
+    nombre: `${lote}`,
+    CADUCIDAD,
+    EXISTENCIA,
+  });
+  const lotes = [de(1, 4, '2026-05-31'), de(2, 0.1, hoy), de(3, 0.2, '2026-07-01')];
+  const suelto = de(0, 1.1, null);
+  expect([disponible(lotes, true, hoy), disponible(lotes, false, hoy)]).toEqual([0.3, 0.3]);
+  expect([disponible([...lotes, suelto], true, hoy), disponible([...lotes, suelto], false, hoy)]).toEqual([1.4, 1.1]);
+  expect([disponible([], true, hoy), disponible([], false, hoy), disponible([lotes[0]!], true, hoy)]).toEqual([0, 0, 0]);
 });

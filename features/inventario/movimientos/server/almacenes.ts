@@ -45,8 +45,8 @@ interface Extremos {
  * The warehouses of a movement, each there and active (or the one it had `antes`). What is taken comes from a warehouse of
  * the session, and what is bought comes to one; a transfer may go anywhere. Throws Rechazo by field.
  */
-export async function exigirAlmacenes(ctx: Ctx, { ID_ORIGEN, ID_DESTINO }: Extremos, antes?: Extremos): Promise<Map<number, string>> {
-  const { rows } = await sql<{ ID: number; NOMBRE: string; ACTIVO: number; suyo: boolean }>`select a."ID", a."NOMBRE", a."ACTIVO",
+export async function exigirAlmacenes(ctx: Ctx, { ID_ORIGEN, ID_DESTINO }: Extremos, antes?: Extremos): Promise<void> {
+  const { rows } = await sql<{ ID: number; ACTIVO: number; suyo: boolean }>`select a."ID", a."ACTIVO",
       ${esSuyo(ctx, 'a')} as suyo from catalogo_almacenes a
     where a.eliminado is null and a."ID" in (${ID_ORIGEN ?? 0}::int, ${ID_DESTINO ?? 0}::int)`.execute(ctx.db);
   const por = new Map(rows.map((a) => [a.ID, a]));
@@ -60,5 +60,4 @@ export async function exigirAlmacenes(ctx: Ctx, { ID_ORIGEN, ID_DESTINO }: Extre
   ver('ID_ORIGEN', ID_ORIGEN, true);
   ver('ID_DESTINO', ID_DESTINO, ID_ORIGEN === null);
   if (Object.keys(ERRORES).length) throw new Rechazo('Algunos campos tienen datos inválidos', { ERRORES });
-  return new Map(rows.map((a) => [a.ID, a.NOMBRE]));
 }

@@ -11,4 +11,6 @@ test('agotado, por comprar, de más, o nada que decir', () => {
     undefined,
     undefined,
   ]);
+  const tono = (EXISTENCIA: number, COMPRAR: number, EXCEDENTE: number) => nivelDe({ EXISTENCIA, COMPRAR, EXCEDENTE })?.tono;
+  expect([tono(0, 6, 0), tono(2, 1, 0), tono(9, 0, 0.01)]).toEqual(['peligro', 'cuidado', 'marca']);
 });
