@@ -114,6 +114,8 @@ describe('pagos', () => {
       [9, 0.1],
     ]);
     expect(resto(50.6)).toEqual([[9, 10]]);
+    // To the last cent.
+    expect([reparto(30.31).at(-1), resto(60.59)]).toEqual([[3, 0.01], [[9, 0.01]]]);
     expect([reparto(0), resto(60.6)]).toEqual([[], []]);
   });
 

@@ -1,4 +1,5 @@
 // What is done to one receipt, charge or quote is done to that one: a second patient and the rest of the first stay as they were.
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { abonos } from '#features/caja/abonos/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
@@ -114,6 +115,51 @@ test('no se vende saldo a favor a quien no existe ni a quien se fusionó', async
   expect((await comprar(1)).success).toBe(true);
   const saldos = await Promise.all([1, 2, 3].map((CODIGOPACIENTE) => c.hacer(saldoFavor.obtener_uno, { CODIGOPACIENTE })));
   expect(saldos.map((s) => s.SALDO)).toEqual([50, 0, 0]);
+});
+
+test('el saldo a favor de uno no lo usa otro; cada quien lleva su cuenta, y cancelar devuelve lo de ese recibo', async () => {
+  const { c, FECHA, HORA } = await caja();
+  const de = (CODIGOPACIENTE: number, FORMAPAGO: number, IMPORTE: number) => ({
+    ...{ CODIGOPACIENTE, FECHA, HORA, FORMAS_PAGO: [{ FORMAPAGO, IMPORTE }] },
+  });
+  const comprar = async (p: number, n: number) => (await c.hacer(saldoFavor.agregar, {}, de(p, 1, n))).FOLIORECIBO;
+  const usar = (p: number, n: number) => c.llamar(abonos.agregar, {}, { ...de(p, 0, n), CARGOS: [p * 3] });
+  const saldos = async () =>
+    (await Promise.all([1, 2].map((CODIGOPACIENTE) => c.hacer(saldoFavor.obtener_uno, { CODIGOPACIENTE })))).map((s) => s.SALDO);
+  const cancelar = (FOLIORECIBO: number) => c.llamar(abonos.cancelar, { FOLIORECIBO }, { MOTIVO: 'Error' });
+  const cincuenta = await comprar(1, 50);
+  await comprar(1, 30.1);
+  expect((await usar(2, 10)).message).toBe('El importe no puede ser mayor al saldo a favor disponible');
+  await comprar(2, 5);
+  expect((await usar(2, 5.01)).message).toBe('El importe no puede ser mayor al saldo a favor disponible');
+  const usado = await usar(1, 30.11);
+  expect((await usar(2, 5)).success).toBe(true);
+  expect(await saldos()).toEqual([49.99, 0]);
+  // One cent of it was used.
+  expect((await cancelar(cincuenta)).message).toBe(
+    `El saldo a favor del recibo ${cincuenta} ya se utilizó. Cancele primero los recibos que lo usaron`,
+  );
+  await cancelar(usado.data.FOLIORECIBO);
+  expect(await saldos()).toEqual([80.1, 0]);
+  expect((await cancelar(cincuenta)).success).toBe(true);
+  expect(await saldos()).toEqual([30.1, 0]);
+  const { rows } = await c.sql(({ db }) =>
+    sql<{ p: number; n: number; i: number }>`select "CODIGOPACIENTE" as p, "CONSECUTIVO" as n, "IMPORTE" as i
+    from saldos_favor_movimientos order by 1, 2`.execute(db),
+  );
+  expect(rows.map((r) => [r.p, r.n, r.i])).toEqual([
+    ...[
+      [1, 1, 50],
+      [1, 2, 30.1],
+      [1, 3, -30.11],
+      [1, 4, 30.11],
+      [1, 5, -50],
+    ],
+    ...[
+      [2, 1, 5],
+      [2, 2, -5],
+    ],
+  ]);
 });
 
 test('el estado de cuenta lleva lo suyo en su orden, con el saldo de cada renglón; lo cancelado y lo ajeno no están', async () => {

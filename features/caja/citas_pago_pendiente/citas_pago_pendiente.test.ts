@@ -6,8 +6,8 @@ import { citas } from '#features/agenda/citas/contract.ts';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { general } from '#features/caja/general/contract.ts';
 import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
-import { citaDePrueba, clinicaConAgenda } from '#testing/agenda.ts';
+import { enLaClinica, fechaTexto } from '#kernel/shared/dates.ts';
+import { citaDePrueba, clinicaConAgenda, diaLibre } from '#testing/agenda.ts';
 import { descuadres, librosDe } from '#testing/caja.ts';
 import { type Cliente, clinica, type OpcionesClinica } from '#testing/clinica.ts';
 import { abonos } from '../abonos/contract.ts';
@@ -57,7 +57,7 @@ test('se paga entera: recibo, su cargo para los reportes y la cita deja de estar
       IMPORTE: 500,
       SALDO: 0,
       N_CITA,
-      NOTA: expect.stringContaining(`Cita ${N_CITA}`),
+      NOTA: `Cita ${N_CITA} del ${fechaTexto(diaLibre(c, 10))}, 10:00`,
     },
   ]);
   expect((await c.hacer(abonos.obtener_detalle, { FOLIORECIBO: 1 })).DET).toEqual([
@@ -137,4 +137,75 @@ test('dos cajas a la vez cobran una sola vez; la cancelada o eliminada no se cob
   await c.hacer(citas.cambiar_estatus, { N_CITA: otra.N_CITA, C_ESTATUS: 4 });
   expect(await c.hacer(citasPagoPendiente.obtener, { CODIGOPACIENTE })).toEqual([]);
   expect((await c.llamar(citasPagoPendiente.pagar, {}, pago(c, otra.N_CITA, 500))).message).toBe('La cita no tiene un pago pendiente');
+});
+
+test('lo de una cita no toca las demás: se listan por fecha, cada una con su concepto, y se cancela la que se canceló', async () => {
+  const { c, N_CITA } = await conPendiente({ permisos: 'todos' });
+  const agendar = async (H_CITA: string, CODIGOPACIENTE = 1) =>
+    (await c.hacer(citas.agregar, {}, citaDePrueba(c, { ...VIDEO, H_CITA, CODIGOPACIENTE }))).N_CITA;
+  const [antes, despues, borrada, ajena] = [
+    await agendar('09:00'),
+    await agendar('11:00'),
+    await agendar('12:00'),
+    await agendar('13:00', 2),
+  ];
+  await c.sql(async ({ db }) => {
+    await sql`update citas set "CONCEPTO" = null, "IMPORTE" = 0.5 where "N_CITA" in (${antes}, ${despues})`.execute(db);
+    await sql`update citas set "TIPO_CITA" = 0 where "N_CITA" = ${antes}`.execute(db);
+    await sql`update citas set eliminado = now() where "N_CITA" = ${borrada}`.execute(db);
+  });
+  const lista = async (CODIGO = 1) =>
+    (await c.hacer(citasPagoPendiente.obtener, { CODIGOPACIENTE: CODIGO })).map((p) => [p.N_CITA, p.DESCRIPCION, p.IMPORTE, p.MEDICO]);
+  expect(await lista()).toEqual([
+    [antes, 'Consulta', 0.5, 'Elena Márquez'],
+    [N_CITA, 'Videoconsulta', 500, 'Elena Márquez'],
+    [despues, 'Videoconsulta', 0.5, 'Elena Márquez'],
+  ]);
+  expect(await lista(2)).toEqual([[ajena, 'Videoconsulta', 500, 'Elena Márquez']]);
+  expect(await c.llamar(citasPagoPendiente.obtener_uno, { N_CITA: borrada })).toMatchObject({ status: 404, message: 'La cita no existe' });
+  const { FOLIORECIBO } = await c.hacer(citasPagoPendiente.pagar, {}, pago(c, N_CITA, 500));
+  const otro = await c.hacer(citasPagoPendiente.pagar, {}, pago(c, antes, 0.5));
+  await c.hacer(abonos.cancelar, { FOLIORECIBO }, { MOTIVO: 'Error' });
+  expect([await estado(c, N_CITA), await estado(c, antes)]).toEqual([
+    [1, null],
+    [2, otro.FOLIORECIBO],
+  ]);
+  expect((await c.hacer(cargos.obtener, { CODIGOPACIENTE })).map((x) => [x.N_CITA, x.CANTIDAD, x.DESCUENTO, x.SALDO])).toEqual([
+    [antes, 1, 0, 0],
+  ]);
+  // In dollars, the other of the same patient.
+  await c.sql(({ db }) => sql`update citas set "MONEDA" = 'USD' where "N_CITA" = ${despues}`.execute(db));
+  await c.hacer(citasPagoPendiente.pagada_sin_registro, { N_CITA: despues });
+  expect([await estado(c, despues), await estado(c, N_CITA)]).toEqual([
+    [2, null],
+    [1, null],
+  ]);
+  const dicho = async (accion: string) =>
+    (await c.casa.dueno.query('select detalle from bitacora where cliente = $1 and accion = $2 order by id', [c.cliente, accion])).rows.map(
+      (r) => r.detalle,
+    );
+  expect(await dicho('/caja/citas_pago_pendiente/pagar')).toMatchObject([
+    { CODIGOPACIENTE, N_CITA, FOLIORECIBO },
+    { CODIGOPACIENTE, N_CITA: antes, ...otro },
+  ]);
+  expect(await dicho('/caja/citas_pago_pendiente/pagada_sin_registro')).toMatchObject([{ CODIGOPACIENTE, N_CITA: despues }]);
+});
+
+test('no se cobra una cita a quien se fusionó; sin usar saldo a favor, el que hay no se toca', async () => {
+  const { c, N_CITA } = await conPendiente();
+  const { fecha: FECHA, hora: HORA } = enLaClinica(c.zona);
+  await c.hacer(saldoFavor.agregar, {}, { FECHA, HORA, CODIGOPACIENTE, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 0.5 }] });
+  const fusionado = (n: 0 | 1) =>
+    c.casa.dueno.query('update pacientes set "FUSIONADO" = $2 where cliente = $1 and "CODIGOPACIENTE" = 1', [c.cliente, n]);
+  await fusionado(1);
+  expect((await c.llamar(citasPagoPendiente.pagar, {}, pago(c, N_CITA, 500))).message).toBe(
+    'El paciente está fusionado, no se puede modificar',
+  );
+  await fusionado(0);
+  const mitad = [
+    { FORMAPAGO: 1, IMPORTE: 499.5 },
+    { FORMAPAGO: 0, IMPORTE: 0.5 },
+  ];
+  await c.hacer(citasPagoPendiente.pagar, {}, pago(c, N_CITA, 0, { FORMAS_PAGO: mitad }));
+  expect(await c.hacer(saldoFavor.obtener_uno, { CODIGOPACIENTE })).toEqual({ SALDO: 0 });
 });

@@ -119,6 +119,52 @@ test('por partes: lo ya cargado no se carga dos veces, y lo que se elimina se pu
   expect((await c.llamar(cotizaciones.aceptar, { FOLIOCOTIZACION: 9 }, { RENGLONES: [1] })).message).toBe('La cotización 9 no existe');
 });
 
+test('la lista dice quién cotizó y para qué médico, por páginas; cada una con lo suyo, y nada de quien se fusionó', async () => {
+  const { c } = await caja({ permisos: [...COTIZADOR, P.caja.registrarCargos, P.caja.cancelar] });
+  await c.sql(async ({ db }) => {
+    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (7, 'Elena', 'Márquez', 1),
+      (8, 'Arturo', 'Beltrán', 1)`.execute(db);
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
+    await sql`insert into pacientes ("CODIGOPACIENTE", "NOMBRE", "APELLIDO_PATERNO", "FECHAALTA", "FUSIONADO") values (2, 'Rosa', 'Luna', '2026-01-01', 1)`.execute(
+      db,
+    );
+  });
+  await c.hacer(cotizaciones.agregar, {}, { ...DOS, FECHA: '2026-01-05', HORA: '09:15', CODIGOMEDICO: 7 });
+  await c.hacer(cotizaciones.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 1, CANTIDAD: 2 }, { CODIGOTRABAJO: 1 }] });
+  await c.hacer(cotizaciones.agregar, {}, { CODIGOPACIENTE, CONCEPTOS: [{ CODIGOTRABAJO: 2 }] });
+  expect(await c.hacer(cotizaciones.aceptar, { FOLIOCOTIZACION: 2 }, { RENGLONES: [1, 1] })).toMatchObject({ FOLIOS: [1], TOTAL: 1900 });
+  await c.hacer(cotizaciones.aceptar, { FOLIOCOTIZACION: 1 }, { RENGLONES: [2] });
+  await c.hacer(cargos.eliminar, { FOLIOCARGO: 2 }, { MOTIVO: 'Error' });
+  const suyo = { USUARIO: `Usuario ${c.usuario}`, SUCURSAL_NOMBRE: 'Clínica de prueba', CODIGOPACIENTE };
+  const lista = await c.hacer(cotizaciones.obtener, { CODIGOPACIENTE });
+  expect(lista).toMatchObject([
+    { ...suyo, FOLIOCOTIZACION: 3, MEDICO: '', CONCEPTO: 'Corona de zirconia', RENGLONES: 1, ACEPTADOS: 0 },
+    { ...suyo, FOLIOCOTIZACION: 2, MEDICO: '', CONCEPTO: '2 × Resina, Resina', RENGLONES: 2, ACEPTADOS: 1 },
+    { ...suyo, FOLIOCOTIZACION: 1, MEDICO: 'Elena Márquez', FECHA: '2026-01-05', HORA: '09:15', RENGLONES: 2, ACEPTADOS: 0 },
+  ]);
+  expect(lista[0]!.HORA).toMatch(/^\d\d:\d\d$/);
+  const pedir = async (PAGINA: number) =>
+    (await c.hacer(cotizaciones.obtener, { CODIGOPACIENTE }, { LIMITE: 2, PAGINA })).map((x) => x.FOLIOCOTIZACION);
+  expect([await pedir(0), await pedir(1)]).toEqual([[3, 2], [1]]);
+  const cargado = async (FOLIOCOTIZACION: number) =>
+    (await c.hacer(cotizaciones.obtener_detalle, { FOLIOCOTIZACION })).DET.map((r) => [r.RENGLON, r.FOLIOCARGO]);
+  expect([await cargado(1), await cargado(2), await cargado(3)]).toEqual([
+    [
+      [1, null],
+      [2, null],
+    ],
+    [
+      [1, 1],
+      [2, null],
+    ],
+    [[1, null]],
+  ]);
+  expect((await c.llamar(cotizaciones.agregar, {}, { ...DOS, CODIGOPACIENTE: 2 })).message).toBe(
+    'El paciente está fusionado, no se puede modificar',
+  );
+  expect((await c.llamar(cotizaciones.agregar, {}, { ...DOS, CODIGOPACIENTE: 99 })).message).toBe('El paciente no existe');
+});
+
 test('dos cajas la aceptan a la vez: se carga una sola vez', async () => {
   const { c } = await caja({ permisos: [...COTIZADOR, P.caja.registrarCargos] });
   await c.hacer(cotizaciones.agregar, {}, DOS);
