@@ -33,5 +33,9 @@ test.each([
   ['co', 85_000, 'Ochenta y cinco mil pesos 00/100 M/cte.'],
   ['pe', 0.1, 'Cero soles 10/100'],
   ['ec', 21.99, 'Veintiún dólares 99/100'],
+  ['co', 1, 'Un peso 00/100 M/cte.'],
+  ['pe', 1, 'Un sol 00/100'],
+  ['ec', 1, 'Un dólar 00/100'],
+  ['cl', 1, 'Un peso'],
   ['cl', 35_990, 'Treinta y cinco mil novecientos noventa pesos'],
 ])('%s %d en letra', (pais, importe, texto) => expect(enLetra(importe, paisPorCodigo(pais)!)).toBe(texto));

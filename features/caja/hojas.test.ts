@@ -30,7 +30,7 @@ async function abrir(): Promise<Cliente> {
   ])
     await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION, IMPORTE });
   await c.sql(async ({ db }) => {
-    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (7, 'Elena', 'Márquez', 1)`.execute(
+    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (1, 'Elena', 'Márquez', 1)`.execute(
       db,
     );
     await sql`update pacientes set "DOCUMENTOID" = 'HEGU800101' where "CODIGOPACIENTE" = 1`.execute(db);
@@ -43,7 +43,7 @@ async function abrir(): Promise<Cliente> {
   const pagar = (dia: number, HORA: string, CARGOS: number[], FORMAS_PAGO: object[], REFERENCIA = '') =>
     c.hacer(abonos.agregar, {}, { CODIGOPACIENTE, FECHA: `2026-01-0${dia}`, HORA, CARGOS, FORMAS_PAGO, REFERENCIA } as never);
   const efectivo = (IMPORTE: number) => ({ FORMAPAGO: 1, IMPORTE });
-  await cargar(5, '09:00', { CODIGOTRABAJO: 1, NOTA: 'De control' }, { CODIGOMEDICO: 7, REFERENCIA: 'Póliza 9' });
+  await cargar(5, '09:00', { CODIGOTRABAJO: 1, NOTA: 'De control' }, { CODIGOMEDICO: 1, REFERENCIA: 'Póliza 9' });
   await cargar(6, '12:00', { CODIGOTRABAJO: 2, CANTIDAD: 2, DESCUENTO: 100 });
   await cargar(6, '09:30', { CODIGOTRABAJO: 1 });
   await cargar(8, '18:00', { CODIGOTRABAJO: 2 });
@@ -63,7 +63,7 @@ async function abrir(): Promise<Cliente> {
     { CODIGOTRABAJO: 1, CANTIDAD: 2, NOTA: 'Revisión' },
     { CODIGOTRABAJO: 2, DESCUENTO: 50 },
   ];
-  await cotizar({ CODIGOMEDICO: 7, REFERENCIA: 'Plan A', CONCEPTOS });
+  await cotizar({ CODIGOMEDICO: 1, REFERENCIA: 'Plan A', CONCEPTOS });
   await cotizar({ CONCEPTOS: [{ CODIGOTRABAJO: 1 }] });
   return c;
 }
@@ -78,7 +78,10 @@ async function hoja(c: Cliente, clave: string, params: object, con = (d: any): a
     const d = con(await i.datos(ctx, params));
     const pagina = await i.pagina(d, c.cliente);
     const dicho = { nombre: i.nombre(d), hoja: i.hoja(d), pie: i.pie?.(d), asunto: i.asunto(d), mensaje: i.mensaje(d) };
-    return { lineas: lineasDe(pagina), pagina: String(pagina), dicho };
+    const estilo = typeof i.estilo === 'function' ? i.estilo(d) : i.estilo;
+    // Nothing is drawn around what there is not.
+    expect(String(pagina)).not.toMatch(/<(b|div|p|span)\b[^>]*>\s*<\/\1>/);
+    return { lineas: lineasDe(pagina), pagina: String(pagina), dicho, estilo };
   });
 }
 /** Its rows and paragraphs, each with its cells. */
@@ -120,6 +123,9 @@ test('el recibo dice qué se pagó, cómo, cuánto queda de esos cargos y quién
     asunto: 'Recibo 1, Clínica Jacarandas',
     mensaje: 'Hola, Guadalupe Hernández. Este es su recibo 1 por $600.00 del 7 de enero de 2026. Clínica Jacarandas',
   });
+  // A paper of the till is no doctor's.
+  expect(uno.estilo).toContain('Clínica Jacarandas');
+  expect(uno.estilo).not.toContain('Márquez');
   // Advances are of no charge; a method says its document or its bank.
   const compra = (await recibo(3)).lineas;
   expect(compra.slice(MEMBRETE.length + 2 + FICHA.length)).toEqual([
@@ -221,6 +227,7 @@ test('los cargos en papel: con importes y su total, o sin ellos y con quién ate
     'Total | $2,300.00 | $2,300.00 | $0.00',
   ]);
   expect(con.pagina).toContain('<td colspan="6">Total</td>');
+  expect(con.estilo).toContain('Clínica Jacarandas');
   expect(con.dicho).toEqual({
     nombre: 'Cargos 1',
     hoja: 'carta',
@@ -235,6 +242,9 @@ test('los cargos en papel: con importes y su total, o sin ellos y con quién ate
     'Total | $500.00 | $125.00 | $375.00',
   ]);
   expect(llana.pagina).toContain('<td colspan="5">Total</td>');
+  const pedido = { CODIGOPACIENTE, FOLIOS: [3], CONIMPORTES: 1 };
+  const centavos = await hoja(c, 'caja.cargos', pedido, (d) => ({ ...d, cargos: [{ ...d.cargos[0], DESCUENTO: 0.01 }] }));
+  expect(centavos.lineas.at(-2)).toBe('3 | 06/01/2026 | 1 | Consulta | $500.00 | $0.01 | $500.00 | $125.00 | $375.00');
   expect((await relacion([1, 2], 0)).lineas.slice(cabeza.length)).toEqual([
     'Folio | Fecha | Cant. | Concepto | Médico',
     '1 | 05/01/2026 | 1 | Consulta | De control | Póliza 9 | Elena Márquez',
@@ -292,6 +302,7 @@ test('el estado de cuenta va por día, primero lo cargado, luego lo pagado, con 
     asunto: 'Estado de cuenta, Clínica Jacarandas',
     mensaje: 'Estado de cuenta de Guadalupe Hernández: saldo $1,225.00. Clínica Jacarandas',
   });
+  expect(uno.estilo).toContain('Clínica Jacarandas');
   const nada = ['Cargos', 'Abonos', 'Saldo pendiente', 'Saldo a favor'].map((k) => `${k} | $0.00`);
   const vacia = [...cabeza, 'Paciente | Rosalba Hernández', 'Código | 2', ...nada, columnas, 'No hay registros', nada[2]];
   expect((await cuenta(2)).lineas).toEqual(vacia);
@@ -339,6 +350,14 @@ test('la cotización dice sus precios, sus notas y su total, con quién la elabo
     'Vigencia de 15 días',
   ]);
   expect(dos.pagina).toContain('<td colspan="3">Total</td>');
+  for (const { pagina, vacias } of [
+    { pagina: dos.pagina, vacias: 0 },
+    { pagina: uno.pagina, vacias: 1 },
+  ])
+    expect(pagina.match(/<td class="n"><\/td>/g) ?? []).toHaveLength(vacias);
+  const centavos = await papel(2, (d) => ({ ...d, DET: [{ ...d.DET[0], DESCUENTO: 0.01 }] }));
+  expect(centavos.lineas).toContain('1 | Consulta | $500.00 | $0.01 | $500.00');
+  expect(uno.estilo).toContain('Clínica Jacarandas');
   await configurar(c, { COTIZACION_MEDIACARTA: 1 });
   expect((await papel(1)).dicho.hoja).toBe('media');
 });
