@@ -1,6 +1,7 @@
 // A session that calls too fast is stopped across all servers without affecting others; a stream ends with its session.
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { acceso } from '#features/acceso/contract.ts';
 import { contactos } from '#features/contactos/contract.ts';
 import { type Cliente, casaNueva, clinica, levantar } from '#testing/clinica.ts';
 
@@ -66,3 +67,29 @@ test('el aviso en vivo termina con su sesión, y una sesión tiene un tope de ve
     await casa.cerrar();
   }
 });
+
+test('quien cierra una sesión en otra parte la termina al momento en todas sus ventanas, también desde otro servidor', async () => {
+  const casa = await casaNueva();
+  const otra = await levantar(casa.conexion);
+  const ventanas = new AbortController();
+  try {
+    await casa.host.vivo.escuchar();
+    await casa.app.listen({ port: 0, host: '127.0.0.1' });
+    const c = await clinica({ casa });
+    const vecina = await clinica({ casa, en: c });
+    const [suya, ajena] = await Promise.all(
+      [c, vecina].map(async ({ token }) => {
+        const url = `http://127.0.0.1:${(casa.app.server.address() as AddressInfo).port}/api/vivo`;
+        return (await fetch(url, { headers: { authorization: token }, signal: ventanas.signal })).body!.getReader();
+      }),
+    );
+    expect((await (Object.assign(Object.create(c), { casa: otra }) as Cliente).llamar(acceso.logout)).status).toBe(200);
+    while (!(await suya!.read()).done);
+    expect((await ajena!.read()).done).toBe(false);
+  } finally {
+    ventanas.abort();
+    await otra.cerrar();
+    await casa.cerrar();
+  }
+  // Sooner than the heartbeat, which would end it too.
+}, 20_000);

@@ -16,6 +16,8 @@ export interface Cambio {
 }
 
 const CANAL = 'galeno_cambios';
+/** `sesion_cerrar` names here the clinic of the sessions that it ends. */
+const CANAL_SESIONES = 'galeno_sesiones';
 const LATIDO_MS = 25_000;
 /** Open streams per session and per clinic. */
 const POR_SESION = 20;
@@ -42,9 +44,9 @@ export class Vivo {
   #todos(): Map<ServerResponse, Buffer> {
     return new Map([...this.#puestos.values()].flatMap((s) => [...s]));
   }
-  /** Closes the streams of sessions that have ended, on whichever server. */
-  async cerrarVencidos(): Promise<void> {
-    const todos = this.#todos();
+  /** Closes the streams of sessions that have ended, on whichever server; of one clinic, or of all. */
+  async cerrarVencidos(cliente?: number): Promise<void> {
+    const todos = cliente === undefined ? this.#todos() : new Map(this.#puestos.get(cliente));
     if (!todos.size) return;
     const { rows } = await this.pool.query<{ huella: Buffer }>('select huella from sesiones_vivas($1)', [[...new Set(todos.values())]]);
     const vivas = new Set(rows.map((r) => r.huella.toString('base64')));
@@ -59,13 +61,14 @@ export class Vivo {
       if (!this.#cerrado) setTimeout(() => this.escuchar().catch(() => {}), 1_000).unref();
     });
     oyente.on('notification', (n) => {
+      if (n.channel === CANAL_SESIONES) return void this.cerrarVencidos(Number(n.payload)).catch(() => {});
       for (const c of JSON.parse(n.payload ?? '[]') as Cambio[]) {
         const { cliente, ...cambio } = c;
         this.#a(this.#puestos.get(cliente)?.keys() ?? [], `data: ${JSON.stringify(cambio)}\n\n`);
       }
     });
     await oyente.connect();
-    await oyente.query(`listen ${CANAL}`);
+    await oyente.query(`listen ${CANAL}; listen ${CANAL_SESIONES}`);
     this.#oyente = oyente;
     // After a lost connection the browsers may have missed changes, so they reload what they show.
     this.#a(this.#todos().keys(), 'event: todo\ndata: {}\n\n');
