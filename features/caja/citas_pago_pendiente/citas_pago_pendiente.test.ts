@@ -143,25 +143,29 @@ test('lo de una cita no toca las demás: se listan por fecha, cada una con su co
   const { c, N_CITA } = await conPendiente({ permisos: 'todos' });
   const agendar = async (H_CITA: string, CODIGOPACIENTE = 1) =>
     (await c.hacer(citas.agregar, {}, citaDePrueba(c, { ...VIDEO, H_CITA, CODIGOPACIENTE }))).N_CITA;
-  const [antes, despues, borrada, ajena] = [
+  const [antes, despues, borrada, gratis] = [
     await agendar('09:00'),
     await agendar('11:00'),
     await agendar('12:00'),
-    await agendar('13:00', 2),
+    await agendar('12:30'),
   ];
+  const ajena = await agendar('13:00', 2);
   await c.sql(async ({ db }) => {
     await sql`update citas set "CONCEPTO" = null, "IMPORTE" = 0.5 where "N_CITA" in (${antes}, ${despues})`.execute(db);
     await sql`update citas set "TIPO_CITA" = 0 where "N_CITA" = ${antes}`.execute(db);
     await sql`update citas set eliminado = now() where "N_CITA" = ${borrada}`.execute(db);
+    await sql`update citas set "IMPORTE" = 0 where "N_CITA" = ${gratis}`.execute(db);
+    await sql`update conceptos_ingresos set "DESCRIPCION" = 'Consulta por video' where "CODIGO" = 7`.execute(db);
+    await sql`insert into conceptos_ingresos ("CODIGO", "DESCRIPCION", "IMPORTE") values (8, 'Resina', 950)`.execute(db);
   });
   const lista = async (CODIGO = 1) =>
     (await c.hacer(citasPagoPendiente.obtener, { CODIGOPACIENTE: CODIGO })).map((p) => [p.N_CITA, p.DESCRIPCION, p.IMPORTE, p.MEDICO]);
   expect(await lista()).toEqual([
     [antes, 'Consulta', 0.5, 'Elena Márquez'],
-    [N_CITA, 'Videoconsulta', 500, 'Elena Márquez'],
+    [N_CITA, 'Consulta por video', 500, 'Elena Márquez'],
     [despues, 'Videoconsulta', 0.5, 'Elena Márquez'],
   ]);
-  expect(await lista(2)).toEqual([[ajena, 'Videoconsulta', 500, 'Elena Márquez']]);
+  expect(await lista(2)).toEqual([[ajena, 'Consulta por video', 500, 'Elena Márquez']]);
   expect(await c.llamar(citasPagoPendiente.obtener_uno, { N_CITA: borrada })).toMatchObject({ status: 404, message: 'La cita no existe' });
   const { FOLIORECIBO } = await c.hacer(citasPagoPendiente.pagar, {}, pago(c, N_CITA, 500));
   const otro = await c.hacer(citasPagoPendiente.pagar, {}, pago(c, antes, 0.5));

@@ -8,16 +8,17 @@ import { PAISES } from '#domain/paises/paises.ts';
 import { P } from '#domain/permisos.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
-import { enLaClinica } from '#kernel/shared/dates.ts';
+import { enLaClinica, fechaLarga } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { abonos } from '../abonos/contract.ts';
 import { cargos } from '../cargos/contract.ts';
+import { saldoFavor } from '../saldo_favor/contract.ts';
 import { turnosCaja } from './contract.ts';
 import { contado, conteoValido, diferenciaTexto, esperado, puedeMoverOtraVez, puedeRetirar } from './rules.ts';
 
 const CAJERO = [P.caja.ver, P.caja.cobrar, P.caja.registrarCargos, P.caja.cancelar, P.caja.aceptarParciales, P.caja.registrarSaldoFavor];
-const { efectivo, debito } = E.formaPago;
+const { efectivo, debito, cheque } = E.formaPago;
 /** A clinic with a patient, a concept of 500 and a cashier. */
 async function caja(): Promise<Cliente> {
   const c = await clinica({ permisos: 'todos' });
@@ -167,6 +168,77 @@ test('cada quien ve lo suyo; quien lee los reportes de caja, los de la sucursal;
   expect((await ajena.llamar(turnosCaja.obtener_uno, { FOLIOTURNO })).status).toBe(404);
 });
 
+test('cada turno suma lo suyo por forma, sin el saldo a favor; dice quién, dónde y cuándo; el de otra sucursal solo lo ve su cajero', async () => {
+  const ana = await caja();
+  const [beto, jefa] = await Promise.all([clinica({ en: ana, permisos: CAJERO }), clinica({ en: ana, permisos: 'todos' })]);
+  const CONTEO = [
+    { DENOMINACION: 500, CANTIDAD: 2 },
+    { DENOMINACION: 100, CANTIDAD: 0 },
+    { DENOMINACION: 50, CANTIDAD: '' },
+  ];
+  const uno = await ana.hacer(turnosCaja.abrir, {}, { CONTEO });
+  const dos = (await abrir(beto)).data!;
+  const recibo = await cobrar(ana, [debito, 20], [debito, 5]);
+  await cobrar(ana, [debito, 10], [efectivo, 1]);
+  await cobrar(beto, [debito, 7]);
+  const { fecha: FECHA, hora: HORA } = enLaClinica(ana.zona);
+  const FORMAS_PAGO = [{ FORMAPAGO: cheque, IMPORTE: 40 }];
+  await ana.hacer(saldoFavor.agregar, {}, { FECHA, HORA, CODIGOPACIENTE: 1, FORMAS_PAGO });
+  await cobrar(ana, [E.formaPago.saldoFavor, 40]);
+  await beto.hacer(abonos.cancelar, { FOLIORECIBO: recibo }, { MOTIVO: 'Error' });
+  const mover = (c: Cliente, t: { FOLIOTURNO: number }, TIPO: number, IMPORTE: number) =>
+    c.llamar(turnosCaja.mover, t, { TIPO, IMPORTE, MOTIVO: 'Cambio' });
+  for (const [TIPO, n] of [
+    [1, 5],
+    [2, 2],
+    [1, 1],
+  ] as const)
+    expect((await mover(ana, uno, TIPO, n)).message).toBe('El movimiento se guardó correctamente');
+  await mover(beto, dos, 1, 3);
+  const falta = 'No hay tanto efectivo en la caja';
+  expect(await mover(ana, uno, 2, 1005.01)).toMatchObject({ status: 422, message: falta, data: { ERRORES: { IMPORTE: falta } } });
+  const formas = [
+    { FORMAPAGO: cheque, RECIBOS: 1, RECIBIDO: 40, DEVUELTO: 0 },
+    { FORMAPAGO: debito, RECIBOS: 2, RECIBIDO: 35, DEVUELTO: 0 },
+  ];
+  const abierto = (await actual(ana))!;
+  expect(abierto.FORMAS).toEqual(formas);
+  expect(abierto.TURNO).toMatchObject({ CERRO: '', CONTEO_APERTURA: [CONTEO[0]], CONTEO_CIERRE: [] });
+  expect(abierto.MOVIMIENTOS.map((m) => [m.RENGLON, m.TIPO, m.IMPORTE, m.MOTIVO, m.FECHA])).toEqual([
+    [1, 1, 5, 'Cambio', FECHA],
+    [2, 2, 2, 'Cambio', FECHA],
+    [3, 1, 1, 'Cambio', FECHA],
+  ]);
+  const deBeto = (await actual(beto))!;
+  expect(deBeto.FORMAS).toEqual([{ FORMAPAGO: debito, RECIBOS: 1, RECIBIDO: 7, DEVUELTO: 25 }]);
+  expect(deBeto.MOVIMIENTOS.map((m) => [m.RENGLON, m.IMPORTE])).toEqual([[1, 3]]);
+  const malo = { CONTEO: [{ DENOMINACION: 3, CANTIDAD: 1 }], MOTIVO: 'Azar' };
+  expect((await ana.llamar(turnosCaja.cerrar, uno, malo)).data).toMatchObject({
+    ERRORES: { CONTEO: 'La denominación no existe en la moneda de la clínica' },
+  });
+  expect((await cerrar(ana, uno.FOLIOTURNO, 1005)).data).toEqual({ CONTADO: 1005, ESPERADO: 1005 });
+  expect(await mover(ana, uno, 1, 5)).toMatchObject({ status: 409, message: 'El turno ya se cerró' });
+  const cerrado = await jefa.hacer(turnosCaja.obtener_uno, uno);
+  expect(cerrado.FORMAS).toEqual([{ FORMAPAGO: efectivo, RECIBOS: 1, RECIBIDO: 1, DEVUELTO: 0 }, ...formas]);
+  expect(cerrado.TURNO).toMatchObject({
+    ...{ USUARIO: `Usuario ${ana.usuario}`, CERRO: `Usuario ${ana.usuario}`, SUCURSAL_NOMBRE: 'Clínica de prueba', FONDO: 1000 },
+    ...{ FECHA, FECHA_CIERRE: FECHA, HORA_CIERRE: expect.stringMatching(/^\d\d:\d\d$/) },
+  });
+  const ve = async (c: Cliente) => (await c.hacer(turnosCaja.obtener)).map((t) => [t.FOLIOTURNO, t.SUCURSAL_NOMBRE]);
+  const [unoAqui, dosAqui] = [uno, dos].map((t) => [t.FOLIOTURNO, 'Clínica de prueba']);
+  expect([await ve(jefa), await ve(ana), await ve(beto)]).toEqual([[dosAqui, unoAqui], [unoAqui], [dosAqui]]);
+  await ana.sql(async ({ db }) => {
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
+    await sql`update turnos_caja set "SUCURSAL" = 2 where "FOLIOTURNO" = ${dos.FOLIOTURNO}`.execute(db);
+  });
+  const propio = (await abrir(jefa)).data!.FOLIOTURNO;
+  await ana.sql(({ db }) => sql`update turnos_caja set "SUCURSAL" = 2 where "FOLIOTURNO" = ${propio}`.execute(db));
+  expect([await ve(jefa), await ve(beto)]).toEqual([[[propio, 'Norte'], unoAqui], [[dos.FOLIOTURNO, 'Norte']]]);
+  for (const call of [turnosCaja.obtener_uno, turnosCaja.imprimir])
+    expect(await jefa.llamar(call, dos)).toMatchObject({ status: 404, message: `El turno ${dos.FOLIOTURNO} no existe` });
+  expect(await cerrar(jefa, dos.FOLIOTURNO, 1)).toMatchObject({ status: 404, message: `El turno ${dos.FOLIOTURNO} no existe` });
+});
+
 test('dos ventanas abren un turno y lo cierran una vez; un conteo que no puede ser se dice', async () => {
   const c = await caja();
   const dos = await Promise.all([abrir(c), abrir(c)]);
@@ -184,25 +256,41 @@ test('dos ventanas abren un turno y lo cierran una vez; un conteo que no puede s
   expect(await actual(c)).toBeNull();
 });
 
+/** When a shift was opened and closed, as its paper writes it. */
+const cuando = ({ TURNO: t }: NonNullable<Awaited<ReturnType<typeof actual>>>) => ({
+  abierto: `Abierto${fechaLarga(t.FECHA)}, ${t.HORA}`,
+  cerrado: t.FECHA_CIERRE ? `Cerrado${fechaLarga(t.FECHA_CIERRE)}, ${t.HORA_CIERRE}` : '',
+});
+const papelDe = async (c: Cliente, FOLIOTURNO: number) => {
+  const r = await c.llamar(turnosCaja.imprimir, { FOLIOTURNO });
+  expect(r.headers['content-disposition']).toContain(encodeURIComponent(`Turno de caja ${FOLIOTURNO}.pdf`));
+  return leerPdf(r.body).texto;
+};
+const deCaja = (c: Cliente) => `Página 1 de 1Clínica de pruebaTurno de caja 1Turno de caja 1Clínica de pruebaUsuario ${c.usuario}Turno`;
+const CONTEO_EN_PAPEL = 'DenominaciónPiezasImporte';
+const FORMAS_EN_PAPEL = 'Por forma de pagoForma de pagoRecibosCobradoDevuelto';
+
 test('el papel dice el conteo, lo cobrado, la diferencia y quién entrega', async () => {
   const c = await caja();
   const { FOLIOTURNO } = (await abrir(c)).data!;
   await cobrar(c, [efectivo, 300], [debito, 200]);
   await c.hacer(turnosCaja.mover, { FOLIOTURNO }, { TIPO: 2, IMPORTE: 100, MOTIVO: 'Mensajería' });
-  await cerrar(c, FOLIOTURNO, 1190, 'Faltó cambio');
-  const texto = junto((await leerPdf((await c.llamar(turnosCaja.imprimir, { FOLIOTURNO })).body)).texto);
-  for (const dicho of [
-    'Turno de caja',
-    'Retiro de efectivo: Mensajería',
-    'Debe haber',
-    '$1,200.00',
-    'Faltan $10.00',
-    'Tarjeta de débito',
-    'Faltó cambio',
-  ])
-    expect(texto).toContain(junto(dicho));
-  // Nothing that there is nothing to say of.
-  for (const callado of ['Lo cerró', 'Devuelto por recibos cancelados']) expect(texto).not.toContain(junto(callado));
+  await c.hacer(turnosCaja.mover, { FOLIOTURNO }, { TIPO: 1, IMPORTE: 50, MOTIVO: 'Cambio' });
+  await cerrar(c, FOLIOTURNO, 1240, 'Faltó cambio');
+  const t = cuando(await c.hacer(turnosCaja.obtener_uno, { FOLIOTURNO }));
+  // Nothing that there is nothing to say of: neither who closed it, nor what was given back.
+  expect(await papelDe(c, FOLIOTURNO)).toBe(
+    junto(
+      [
+        ...[deCaja(c), t.abierto, t.cerrado, 'EfectivoFondo al abrir$1,000.00Cobrado$300.00'],
+        ...['Retiro de efectivo: Mensajería-$100.00', 'Entrada de efectivo: Cambio$50.00'],
+        ...['Debe haber$1,250.00Contado$1,240.00Faltan $10.00-$10.00'],
+        ...[`Conteo al cerrar${CONTEO_EN_PAPEL}$1.001240$1,240.00Total$1,240.00`],
+        ...[`${FORMAS_EN_PAPEL}Efectivo1$300.00Tarjeta de débito1$200.00`],
+        ...[`Explicación de la diferencia: Faltó cambioUsuario ${c.usuario}EntregaRecibe`],
+      ].join(''),
+    ),
+  );
 });
 
 test('el papel de quien solo devolvió dice lo devuelto, y quién lo cerró si fue otro; mientras está abierto no dice cuánto debe haber', async () => {
@@ -210,16 +298,25 @@ test('el papel de quien solo devolvió dice lo devuelto, y quién lo cerró si f
   const folio = await cobrar(ana, [efectivo, 300]);
   const { FOLIOTURNO } = (await abrir(ana)).data!;
   await ana.hacer(abonos.cancelar, { FOLIORECIBO: folio }, { MOTIVO: 'Se devolvió' });
-  const papel = async () => junto((await leerPdf((await ana.llamar(turnosCaja.imprimir, { FOLIOTURNO })).body)).texto);
-  const abierto = await papel();
-  for (const t of ['EstadoAbierto', 'Conteo al abrir', '$500.002$1,000.00', 'Total$1,000.00']) expect(abierto).toContain(junto(t));
-  for (const t of ['Debe haber', 'Efectivo$', 'Cobrado$0.00']) expect(abierto).not.toContain(junto(t));
+  const { abierto } = cuando((await actual(ana))!);
+  const firma = `Usuario ${ana.usuario}EntregaRecibe`;
+  expect(await papelDe(ana, FOLIOTURNO)).toBe(
+    junto(`${deCaja(ana)}${abierto}EstadoAbiertoConteo al abrir${CONTEO_EN_PAPEL}$500.002$1,000.00Total$1,000.00${firma}`),
+  );
   const jefa = await clinica({ en: ana, permisos: 'todos' });
   expect((await cerrar(jefa, FOLIOTURNO, 700)).data).toEqual({ CONTADO: 700, ESPERADO: 700 });
   expect(await cerrar(jefa, FOLIOTURNO, 700)).toMatchObject({ status: 409, message: 'El turno ya se cerró' });
-  const cerrado = await papel();
-  for (const t of ['Lo cerró', 'Cobrado$0.00', 'Devuelto por recibos cancelados-$300.00', 'Debe haber$700.00Contado$700.00Cuadra$0.00'])
-    expect(cerrado).toContain(junto(t));
+  const { cerrado } = cuando(await ana.hacer(turnosCaja.obtener_uno, { FOLIOTURNO }));
+  expect(await papelDe(ana, FOLIOTURNO)).toBe(
+    junto(
+      [
+        ...[deCaja(ana), abierto, cerrado, `Lo cerróUsuario ${jefa.usuario}`],
+        ...['EfectivoFondo al abrir$1,000.00Cobrado$0.00Devuelto por recibos cancelados-$300.00'],
+        ...[`Debe haber$700.00Contado$700.00Cuadra$0.00Conteo al cerrar${CONTEO_EN_PAPEL}$1.00700$700.00Total$700.00`],
+        ...[`${FORMAS_EN_PAPEL}Efectivo0$0.00$300.00${firma}`],
+      ].join(''),
+    ),
+  );
 });
 
 describe('reglas', () => {
