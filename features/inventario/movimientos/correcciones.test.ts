@@ -175,3 +175,44 @@ test('donde las entradas son gastos, finanzas sabe de cada entrada que se hace, 
   await guardar(c, entrada, [gasa(1, 4)]);
   expect(await avisos()).toEqual([]);
 });
+
+test('la caducidad que se escribió mal se vuelve a escribir con la entrada que la trajo; lo que queda de otra la conserva', async () => {
+  const c = await almacen();
+  const [enero, junio] = ['2030-01-31', '2030-06-30'];
+  const mala = await guardar(c, entrada, [vacuna(3, 'X1', enero)]);
+  await c.hacer(mov.eliminar, { ID: mala });
+  // No movement has the lot: it begins anew.
+  const buena = await guardar(c, entrada, [vacuna(3, 'x1', junio)]);
+  expect((await hay(c, 1, 2)).LOTES).toEqual([{ LOTE: 'X1', CADUCIDAD: junio, EXISTENCIA: 3 }]);
+  const otra = await mandar(c, entrada, [vacuna(1, 'X1', enero)]);
+  expect(otra.data).toMatchObject({
+    ERRORES: { 'PRODUCTOS.0.CADUCIDAD': `El lote X1 ya entró con otra caducidad: ${fechaCorta(junio)}` },
+  });
+  expect((await corregir(c, buena, entrada, [vacuna(2, 'X1', enero)], { VERSION: 1 })).success).toBe(true);
+  expect((await hay(c, 1, 2)).LOTES).toEqual([{ LOTE: 'X1', CADUCIDAD: enero, EXISTENCIA: 2 }]);
+});
+
+test('lo que una corrección quita de un almacén, de un producto o de un lote también tiene que alcanzar para lo que ya salió', async () => {
+  const c = await almacen();
+  const dia = (n: number) => sumarDias(hoyDe(c), -n);
+  const lote = (LOTE: string, n = 5) => vacuna(n, LOTE, '2030-01-31');
+  // A number that nothing was loaded from does not matter in a new movement.
+  const compra = await guardar(c, entrada, [lote('A1'), gasa(4, 2)], { FECHA: dia(6), VERSION: 7 });
+  const uso = await guardar(c, salida, [vacuna(2, 'A1'), gasa(3)], { FECHA: dia(4) });
+  await guardar(c, entrada, [lote('A1'), gasa(9, 8)], { FECHA: dia(1) });
+  const cambiar = (...[PRODUCTOS, mas]: [Movido[1], Movido[2]?]) =>
+    corregir(c, compra, entrada, PRODUCTOS, { FECHA: dia(6), VERSION: 1, ...mas });
+  const rompe = (que: string, cuanto: number) => ({
+    status: 409,
+    message: `Salida ${uso} del ${fechaTexto(dia(4))} se quedaría sin ${que} en Central: faltarían ${cuanto}`,
+  });
+  expect(await cambiar([lote('A1'), gasa(4, 2)], { ID_DESTINO: 2 })).toMatchObject({ status: 409 });
+  expect(await cambiar([lote('B2'), gasa(4, 2)])).toMatchObject(rompe('Vacuna, lote A1,', 2));
+  expect(await cambiar([lote('A1')])).toMatchObject(rompe('Gasa', 3));
+  expect(await cambiar([gasa(4, 2)])).toMatchObject(rompe('Vacuna, lote A1,', 2));
+  // What is corrected away no longer counts for what the product costs.
+  expect((await corregir(c, uso, salida, [vacuna(2, 'A1')], { FECHA: dia(4), VERSION: 1 })).success).toBe(true);
+  expect((await cambiar([lote('A1')])).success).toBe(true);
+  expect(await costos(c, await guardar(c, salida, [gasa(1)]))).toEqual([8]);
+  expect([(await hay(c)).EXISTENCIA, (await hay(c, 1, 2)).EXISTENCIA]).toEqual([8, 8]);
+});

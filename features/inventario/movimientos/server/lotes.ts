@@ -25,8 +25,8 @@ interface Conocido {
   CADUCIDAD: string;
 }
 /**
- * The lots of an entry's lines, those that are new written down. A lot that only `movimiento` brought may get
- * another expiry. `exacta`: what names no lot is of none.
+ * The lots of an entry's lines, those that are new written down. A lot that no movement in force has besides `movimiento` may get
+ * another expiry: it was mistyped. `exacta`: what names no lot is of none.
  */
 export async function lotesDeEntrada(
   ctx: Ctx,
@@ -35,8 +35,9 @@ export async function lotesDeEntrada(
   decir: Decir,
   { movimiento, exacta }: { movimiento: number | null; exacta: boolean },
 ): Promise<RenglonConLote[]> {
-  const { rows } = await sql<Conocido & { propio: boolean }>`select l.producto, l.lote, l.nombre, l.caducidad as "CADUCIDAD",
-      not exists (select from movimientos_inventario_productos r where r.cliente = l.cliente and r.lote = l.lote and r."ID" <> ${movimiento ?? 0}) as propio
+  const { rows } = await sql<Conocido & { libre: boolean }>`select l.producto, l.lote, l.nombre, l.caducidad as "CADUCIDAD",
+      not exists (select from movimientos_inventario_productos r join movimientos_inventario m on m.cliente = r.cliente and m."ID" = r."ID"
+        where r.cliente = l.cliente and r.lote = l.lote and r."ID" <> ${movimiento ?? 0} and m.eliminado is null) as libre
     from inventario_lotes l join jsonb_to_recordset(${JSON.stringify(renglones.filter((r) => r.LOTE).map((r) => ({ p: r.ID_PRODUCTO, n: r.LOTE })))}::jsonb) as x(p int, n text)
       on l.producto = x.p and f_norm(l.nombre) = f_norm(x.n)`.execute(ctx.db);
   const clave = (producto: number, nombre: string) => `${producto}·${plegar(nombre)}`;
@@ -48,7 +49,7 @@ export async function lotesDeEntrada(
     if (!p) continue;
     if (!exacta) decir(i, 'LOTE', puedeEntrarSinLote(p, r.LOTE));
     const conocido = r.LOTE ? conocidos.get(clave(r.ID_PRODUCTO, r.LOTE)) : undefined;
-    if (conocido && conocido.CADUCIDAD !== r.CADUCIDAD && movimiento !== null && conocido.propio)
+    if (conocido?.libre && conocido.CADUCIDAD !== r.CADUCIDAD)
       await sql`update inventario_lotes set caducidad = ${r.CADUCIDAD} where lote = ${conocido.lote}`.execute(ctx.db);
     else if (conocido) decir(i, 'CADUCIDAD', mismaCaducidad(conocido.nombre, conocido.CADUCIDAD, r.CADUCIDAD!));
     if (r.LOTE && !conocido) nuevos.push({ i, r });
