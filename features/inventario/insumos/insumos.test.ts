@@ -128,6 +128,7 @@ test('se toma del almacén de la sucursal donde se cobra, primero del que no es 
   await surtir(1);
   await cobrar({ CODIGOTRABAJO: 1 });
   expect([await gasa(1), await gasa(2)]).toEqual([10, 3]);
+  await c.hacer(almacenes.contract.eliminar, { ID: await almacenEn(c, 'Bodega') });
   await c.hacer(almacenes.contract.actualizar, { ID: 2 }, { NOMBRE: 'Central', ACTIVO: 0 });
   await cobrar({ CODIGOTRABAJO: 1 });
   expect([await gasa(1), await gasa(2)]).toEqual([8, 3]);

@@ -82,6 +82,7 @@ test('solo de un producto con lotes se pide el lote, y un lote tiene una caducid
 test('se toma hasta lo que hay, en centésimas; el día en que caduca todavía se usa', () => {
   expect([cabeEnExistencia(8, 8), cabeEnExistencia(0.01, 0)]).toEqual([true, 'La cantidad no puede ser mayor a la existencia: 0']);
   expect(cabeEnExistencia(2000, 1250.25)).toBe('La cantidad no puede ser mayor a la existencia: 1,250.25');
+  expect(cabeEnExistencia(2, 1, 0.5)).toMatch(/: 1 \(y 0\.5 caducados, que se eligen por su lote\)$/);
   const hoy = '2026-06-01';
   expect(['2026-05-31', hoy, '2026-06-02', null].map((CADUCIDAD) => caducado({ CADUCIDAD }, hoy))).toEqual([true, false, false, false]);
   const lotes = [0.1, 0.2, 0, 0.7].map((EXISTENCIA, n) => ({ n, CADUCIDAD: '2026-07-01', EXISTENCIA }));
