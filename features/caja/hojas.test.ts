@@ -70,7 +70,7 @@ async function abrir(): Promise<Cliente> {
 const configurar = async (c: Cliente, mas: object) =>
   c.hacer(formatosImpresion.actualizar_configuracion, {}, { ...(await c.hacer(formatosImpresion.obtener_configuracion)), ...mas });
 
-/** The printout of that name as its call makes it: the lines of its page, and what is said of it. `con` changes its data first. */
+/** The printout of that name as its call makes it: its lines and what is said of it. `con` changes its data first. */
 // biome-ignore lint/suspicious/noExplicitAny: each printout has data of its own
 async function hoja(c: Cliente, clave: string, params: object, con = (d: any): any => d) {
   const i = impresoDe(clave)!;

@@ -129,7 +129,7 @@ test('el saldo a favor de uno no lo usa otro; cada quien lleva su cuenta, y canc
   const cancelar = (FOLIORECIBO: number) => c.llamar(abonos.cancelar, { FOLIORECIBO }, { MOTIVO: 'Error' });
   const cincuenta = await comprar(1, 50);
   await comprar(1, 30.1);
-  expect((await usar(2, 10)).message).toBe('El importe no puede ser mayor al saldo a favor disponible');
+  expect((await usar(2, 1)).message).toBe('El importe no puede ser mayor al saldo a favor disponible');
   await comprar(2, 5);
   expect((await usar(2, 5.01)).message).toBe('El importe no puede ser mayor al saldo a favor disponible');
   const usado = await usar(1, 30.11);
@@ -143,6 +143,8 @@ test('el saldo a favor de uno no lo usa otro; cada quien lleva su cuenta, y canc
   expect(await saldos()).toEqual([80.1, 0]);
   expect((await cancelar(cincuenta)).success).toBe(true);
   expect(await saldos()).toEqual([30.1, 0]);
+  await cancelar((await usar(1, 0.5)).data.FOLIORECIBO);
+  expect(await saldos()).toEqual([30.1, 0]);
   const { rows } = await c.sql(({ db }) =>
     sql<{ p: number; n: number; i: number }>`select "CODIGOPACIENTE" as p, "CONSECUTIVO" as n, "IMPORTE" as i
     from saldos_favor_movimientos order by 1, 2`.execute(db),
@@ -154,6 +156,8 @@ test('el saldo a favor de uno no lo usa otro; cada quien lleva su cuenta, y canc
       [1, 3, -30.11],
       [1, 4, 30.11],
       [1, 5, -50],
+      [1, 6, -0.5],
+      [1, 7, 0.5],
     ],
     ...[
       [2, 1, 5],

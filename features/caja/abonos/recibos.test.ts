@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { cargos } from '#features/caja/cargos/contract.ts';
 import { cotizaciones } from '#features/caja/cotizaciones/contract.ts';
+import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { turnosCaja } from '#features/caja/turnos/contract.ts';
 import { conceptosIngresos } from '#features/conceptos_ingresos/contract.ts';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -12,6 +13,7 @@ import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { abonos } from './contract.ts';
+import { exigirCancelable } from './server/cancelar.ts';
 import { ponerAcreditado, ponerFactura, reciboBloqueado, recibosBloqueados } from './server/factura.ts';
 
 const CODIGOPACIENTE = 1;
@@ -48,6 +50,14 @@ test('la lista nombra cada forma una vez, lo pagado con su cantidad, el cajero y
   });
   const pedir = async (mas: Arbol) => (await c.hacer(abonos.obtener, { CODIGOPACIENTE }, mas)).map((a) => a.FOLIORECIBO);
   expect([await pedir({}), await pedir({ LIMITE: 2 }), await pedir({ LIMITE: 2, PAGINA: 1 })]).toEqual([[3, 2, 1], [3, 2], [1]]);
+  const renglones = await c.sql(({ db }) =>
+    sql<{
+      formas: number[];
+      lineas: number[];
+    }>`select (select array_agg("RENGLON" order by 1) from abonos_formas_pago where "FOLIORECIBO" = 1) as formas,
+      (select array_agg("RENGLON" order by 1) from abonos_detalle where "FOLIORECIBO" = 1) as lineas`.execute(db),
+  );
+  expect(renglones.rows).toEqual([{ formas: [1, 2, 3], lineas: [1, 2] }]);
   expect((await c.hacer(abonos.obtener_detalle, { FOLIORECIBO: 1 })).FORMAS_PAGO.map((f) => [f.DESCRIPCION, f.IMPORTE])).toEqual([
     ['Efectivo', 900],
     ['Tarjeta de crédito', 50],
@@ -100,6 +110,24 @@ test('la facturación toma recibos por su folio, escribe solo en ellos y lee en 
   expect((await c.llamar(abonos.cancelar, { FOLIORECIBO: 1 }, { MOTIVO })).message).toBe(
     'El pago 1 está en la factura global A-12. Cancélela primero',
   );
+});
+
+test('antes de lo que no se deshace se pregunta si un recibo se puede cancelar: no si ya lo fue, ni si se usó el saldo que compró', async () => {
+  const c = await caja();
+  const { fecha: FECHA, hora: HORA } = enLaClinica(c.zona);
+  const FORMAS_PAGO = [{ FORMAPAGO: 1, IMPORTE: 80 }];
+  const { FOLIORECIBO } = await c.hacer(saldoFavor.agregar, {}, { CODIGOPACIENTE, FECHA, HORA, FORMAS_PAGO });
+  const puede = (folio: number) => enCaja(c, (ctx) => exigirCancelable(ctx, folio));
+  await puede(FOLIORECIBO);
+  const uso = await pagar(c, [1], [0, 30]);
+  await expect(puede(FOLIORECIBO)).rejects.toThrow(
+    `El saldo a favor del recibo ${FOLIORECIBO} ya se utilizó. Cancele primero los recibos que lo usaron`,
+  );
+  await puede(uso);
+  await c.hacer(abonos.cancelar, { FOLIORECIBO: uso }, { MOTIVO });
+  await expect(puede(uso)).rejects.toThrow(`El recibo ${uso} ya fue cancelado`);
+  await puede(FOLIORECIBO);
+  await expect(puede(9)).rejects.toThrow('El recibo 9 no existe');
 });
 
 test('donde se imprimen tickets también se envían; el correo se guarda en el paciente si se pide, y de lo que no existe se dice', async () => {

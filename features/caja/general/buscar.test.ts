@@ -82,6 +82,7 @@ test('de veinticinco en veinticinco; un clic cobra a lo más los doscientos carg
   );
   const cuantos = async (mas: Arbol) => (await buscar(c, mas)).PACIENTES.length;
   expect([await cuantos({}), await cuantos({ PAGINA: 1 })]).toEqual([25, 5]);
+  expect(await buscar(c, { DEUDORES: 1 })).toEqual({ DEUDORES: 0, SALDOS: 0, PACIENTES: [] });
   const folios: number[] = [];
   for (let i = 0; i < 5; i++) folios.push(...(await cargar(1, '2026-01-05', ...Array<number>(i ? 50 : 1).fill(1))));
   expect((await buscar(c, { DEUDORES: 1 })).PACIENTES).toEqual([[1, 201, '2026-01-05', folios.slice(0, 200), 0]]);

@@ -1,6 +1,5 @@
 // The ledger of positive balances: each movement is written together with the balance, whose row is locked.
 import { sql } from 'kysely';
-import { centavos } from '#domain/dinero.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { MOVIMIENTO_SALDO, type Movimiento } from '../contract.ts';
 import './table.ts';
@@ -36,5 +35,5 @@ export async function movidoPor(ctx: Ctx, FOLIORECIBO: number): Promise<number> 
     rows: [fila],
   } = await sql<{ total: number }>`select coalesce(sum("IMPORTE"), 0) as total from saldos_favor_movimientos
     where "FOLIORECIBO" = ${FOLIORECIBO}`.execute(ctx.db);
-  return centavos(fila?.total ?? 0) / 100;
+  return fila!.total;
 }
