@@ -180,6 +180,9 @@ test('se cuenta lo que hay, también de lo que ya no se usa, y lo que está en u
   expect(await lineas()).toEqual([]);
   const hoja = await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 });
   expect(junto(leerPdf(hoja.body).texto)).toContain(junto('No hay productos que contar.'));
+  // Where lots are no longer kept, those that are used up are not counted one by one.
+  await c.hacer(productos.contract.actualizar, { ID: 2 }, { NOMBRE: 'Vacuna', MINIMO: 1, MAXIMO: 9, CONTROL_LOTES: 0 });
+  expect(await lineas()).toEqual(['Vacuna  0']);
 });
 
 test('lo que entró antes de que se llevaran lotes se cuenta sin lote, y el conteo no toca los lotes', async () => {

@@ -120,7 +120,7 @@ test('el papel de un movimiento dice qué se movió, con sus lotes y costos', as
   const paso = await papel(await guardar(c, traspaso, [gasa(1)]));
   for (const t of ['OrigenCentral', 'DestinoUrgencias', '1 renglón', 'Envía', 'Recibe']) expect(paso).toContain(junto(t));
   const gasto = await papel(await guardar(c, salida, [gasa(1)]));
-  expect(gasto).toContain(junto('OrigenCentral'));
+  expect(gasto).toContain(junto(`OrigenCentralRegistróUsuario ${c.usuario}`));
   // Nothing was written where there is nothing to say.
   for (const t of ['Destino', 'Referencia', 'Lote']) expect(gasto).not.toContain(junto(t));
 });

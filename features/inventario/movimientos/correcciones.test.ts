@@ -139,6 +139,8 @@ test('lo que sale vale lo que costaba a su hora, y a la misma hora según su fol
   expect(await costos(c, medio)).toEqual([4]);
   expect((await corregir(c, junto, salida, [gasa(1)], a('10:00', { VERSION: 1 }))).success).toBe(true);
   expect(await costos(c, junto)).toEqual([6.064516]);
+  // Late for its minute, it comes after what is there.
+  expect(await costos(c, await guardar(c, salida, [gasa(1)], a('10:00')))).toEqual([6.064516]);
   // Another product does not share in it.
   await guardar(c, entrada, [vacuna(2, 'A1', '2030-01-31')], a('07:00'));
   expect(await costos(c, await guardar(c, salida, [vacuna(1, 'A1'), gasa(1)], a('09:30')))).toEqual([100, 4]);

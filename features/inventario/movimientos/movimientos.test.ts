@@ -42,7 +42,7 @@ describe('reglas', () => {
   });
   test('cantidades y costos se escriben sin ceros de más', () => {
     const [mx, cl] = [paisPorCodigo('mx')!, paisPorCodigo('cl')!];
-    expect([1250, 0.5, 2].map((n) => cantidadTexto(n, mx))).toEqual(['1,250', '0.5', '2']);
+    expect([1250, 0.5, 2, 0.25].map((n) => cantidadTexto(n, mx))).toEqual(['1,250', '0.5', '2', '0.25']);
     expect([12, 0.333333, 1.5].map((n) => costoTexto(n, mx))).toEqual(['$12.00', '$0.333333', '$1.50']);
     expect([1200, 12.5].map((n) => costoTexto(n, cl))).toEqual(['$1.200', '$12,5']);
   });
@@ -91,6 +91,9 @@ test('lo mal enviado se dice por campo y no guarda nada', async () => {
   expect(await errores(entrada, [gasa(1)], { ID_DESTINO: 77 })).toEqual({ ID_DESTINO: 'Seleccione una opción válida' });
   expect(await errores(entrada, [gasa(1)], { FECHA: sumarDias(hoyDe(c), 1) })).toEqual({ FECHA: 'La fecha no puede ser posterior a hoy' });
   expect(await errores(salida, [gasa(10.01)])).toEqual({ 'PRODUCTOS.0.CANTIDAD': 'La cantidad no puede ser mayor a la existencia: 10' });
+  expect(await errores(salida, [gasa(1)], { ID_ORIGEN: 2 })).toEqual({
+    'PRODUCTOS.0.CANTIDAD': 'La cantidad no puede ser mayor a la existencia: 0',
+  });
   expect(await errores(entrada, [{ ID_PRODUCTO: 2, CANTIDAD: 1 }])).toEqual({ 'PRODUCTOS.0.LOTE': 'Escriba el lote' });
   expect(await errores(entrada, [vacuna(1, 'A1')])).toEqual({ 'PRODUCTOS.0.CADUCIDAD': 'Escriba cuándo caduca el lote' });
   await c.hacer(almacenes.contract.actualizar, { ID: 2 }, { NOMBRE: 'Urgencias', ACTIVO: 0 });
@@ -169,6 +172,9 @@ test('los lotes: entran con su caducidad, sale primero lo que caduca primero, lo
   });
   expect((await mandar(c, salida, [vacuna(6)])).data).toMatchObject({
     ERRORES: { 'PRODUCTOS.0.CANTIDAD': 'La cantidad no puede ser mayor a la existencia: 5 (y 4 caducados, que se eligen por su lote)' },
+  });
+  expect((await mandar(c, salida, [vacuna(5, 'pasada')])).data).toMatchObject({
+    ERRORES: { 'PRODUCTOS.0.CANTIDAD': 'La cantidad no puede ser mayor a la existencia: 4' },
   });
   const ID = await guardar(c, salida, [vacuna(4)]);
   expect((await c.hacer(mov.obtener_detalle, { ID })).PRODUCTOS).toMatchObject([

@@ -306,4 +306,7 @@ test('cada nivel se imprime con su título, al día que se pidió', async () => 
   for (const t of ['Sugerencia de compra', 'Cinta']) expect(orden).toContain(junto(t));
   expect(orden).toContain(deHoy);
   expect(orden).not.toContain(junto('Vacuna'));
+  // A warehouse that is no longer used still says its name.
+  await c.hacer(almacenes.contract.actualizar, { ID: 2 }, { NOMBRE: 'Urgencias', ACTIVO: 0 });
+  expect(await papel({ STOCK: NIVEL.todas, ID_ALMACEN: 2 })).toContain(junto('Almacén: Urgencias'));
 });
