@@ -104,6 +104,32 @@ test('los cargos: primero lo que se debe, aunque sea menos de un peso, y de lo d
   ]);
 });
 
+test('no se cobra a uno lo de otro ni lo que se eliminó; los cargos que se piden son los suyos, y dicen médico y sucursal', async () => {
+  const { c, FECHA, HORA } = await caja();
+  const pagar = (...CARGOS: number[]) =>
+    c.llamar(abonos.agregar, {}, { CODIGOPACIENTE: 1, FECHA, HORA, CARGOS, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 10 }] });
+  const pedir = (...FOLIOS: number[]) => c.llamar(cargos.obtener_varios, { CODIGOPACIENTE: 1, FOLIOS });
+  const [uno, varios] = [
+    { status: 404, message: 'El cargo 6 no existe' },
+    { status: 404, message: 'Alguno de los cargos ya no existe' },
+  ];
+  for (const r of [await pagar(6), await pedir(6)]) expect(r).toMatchObject(uno);
+  for (const r of [await pagar(3, 6), await pedir(3, 6)]) expect(r).toMatchObject(varios);
+  await c.sql(async ({ db }) => {
+    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (7, 'Elena', 'Márquez', 1),
+      (8, 'Arturo', 'Beltrán', 1)`.execute(db);
+    await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
+    await sql`update cargos set "CODIGOMEDICO" = 7 where "FOLIOCARGO" = 1`.execute(db);
+  });
+  const suyo = { SUCURSAL_NOMBRE: 'Clínica de prueba', ELIMINADO_POR: '', ELIMINADO_EL: null, MOTIVO: '' };
+  expect((await pedir(3, 1, 3)).data).toMatchObject([
+    { ...suyo, FOLIOCARGO: 1, MEDICO: 'Elena Márquez' },
+    { ...suyo, FOLIOCARGO: 3, MEDICO: '' },
+  ]);
+  await c.hacer(cargos.eliminar, { FOLIOCARGO: 3 }, { MOTIVO: 'No se hizo' });
+  for (const r of [await pagar(3), await pedir(3)]) expect(r).toMatchObject({ status: 404, message: 'El cargo 3 no existe' });
+});
+
 test('no se vende saldo a favor a quien no existe ni a quien se fusionó', async () => {
   const { c, FECHA, HORA } = await caja();
   const comprar = (CODIGOPACIENTE: number) =>
