@@ -132,6 +132,14 @@ test('las entradas y los retiros se anotan con su motivo; no se retira más de l
   );
   expect(r.data).toEqual({ CONTADO: 500.5, ESPERADO: 500.5 });
   expect((await mover(1, 5)).message).toBe('El turno ya se cerró');
+  const lleno = { FOLIOTURNO: (await abrir(c)).data!.FOLIOTURNO };
+  await c.sql(({ db }) =>
+    sql`insert into turnos_caja_movimientos ("FOLIOTURNO", "RENGLON", "TIPO", "IMPORTE", "MOTIVO", "FECHA", "HORA")
+      select ${lleno.FOLIOTURNO}, n, 1, 1, 'Cambio', '2026-01-05', '09:00' from generate_series(1, 500) n`.execute(db),
+  );
+  expect((await c.llamar(turnosCaja.mover, lleno, { TIPO: 1, IMPORTE: 1, MOTIVO: 'Cambio' })).message).toBe(
+    'El turno ya tiene 500 movimientos: ciérrelo y abra otro',
+  );
 });
 
 test('cada quien ve lo suyo; quien lee los reportes de caja, los de la sucursal; otro lo cierra si cancela recibos', async () => {
@@ -230,10 +238,15 @@ test('cada turno suma lo suyo por forma, sin el saldo a favor; dice quién, dón
   await ana.sql(async ({ db }) => {
     await sql`insert into sucursales ("CODIGOCLINICA", "NOMBRECLINICA") values (2, 'Norte')`.execute(db);
     await sql`update turnos_caja set "SUCURSAL" = 2 where "FOLIOTURNO" = ${dos.FOLIOTURNO}`.execute(db);
+    await sql`insert into medicos ("CODIGOMEDICO", "NOMBRE", "APELLIDO_PATERNO", "ID_ESPECIALIDAD") values (7, 'Elena', 'Luna', 1)`.execute(
+      db,
+    );
   });
   const propio = (await abrir(jefa)).data!.FOLIOTURNO;
   await ana.sql(({ db }) => sql`update turnos_caja set "SUCURSAL" = 2 where "FOLIOTURNO" = ${propio}`.execute(db));
   expect([await ve(jefa), await ve(beto)]).toEqual([[[propio, 'Norte'], unoAqui], [[dos.FOLIOTURNO, 'Norte']]]);
+  // A restriction to a doctor restricts no drawer.
+  expect(await ve(await clinica({ en: ana, permisos: [P.reportes.caja, P.restricciones.medico], CODIGOMEDICO: 7 }))).toEqual([unoAqui]);
   for (const call of [turnosCaja.obtener_uno, turnosCaja.imprimir])
     expect(await jefa.llamar(call, dos)).toMatchObject({ status: 404, message: `El turno ${dos.FOLIOTURNO} no existe` });
   expect(await cerrar(jefa, dos.FOLIOTURNO, 1)).toMatchObject({ status: 404, message: `El turno ${dos.FOLIOTURNO} no existe` });
@@ -317,6 +330,10 @@ test('el papel de quien solo devolvió dice lo devuelto, y quién lo cerró si f
       ].join(''),
     ),
   );
+  // Of one that received nothing.
+  const otro = (await abrir(jefa)).data!.FOLIOTURNO;
+  await cerrar(jefa, otro, 1000);
+  expect(await papelDe(jefa, otro)).toContain(junto('Fondo al abrir$1,000.00Cobrado$0.00Debe haber$1,000.00Contado$1,000.00Cuadra$0.00'));
 });
 
 describe('reglas', () => {
