@@ -7,7 +7,7 @@ import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario as mov, productosInventario } from '#features/inventario/movimientos/contract.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
-import { enLaClinica, sumarDias } from '#kernel/shared/dates.ts';
+import { enLaClinica, fechaCorta, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
 import { almacenEn, otraSucursal } from '#testing/inventario.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
@@ -128,11 +128,15 @@ test('lo mal enviado se dice por renglón y no guarda nada', async () => {
 });
 
 test('la hoja para contar no dice cuánto debe haber; la del conteo dice qué faltó', async () => {
-  const { c, contar } = await almacen();
+  const { c, contar, FECHA } = await almacen();
   const papel = async (r: { body: Buffer }) => junto(leerPdf(r.body).texto);
   const hoja = await papel(await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 }));
   for (const t of ['Conteo de Central', 'Anaquel B', 'Gasa', 'A1', 'Contado']) expect(hoja).toContain(junto(t));
-  expect(hoja).not.toContain('10');
+  // After the unit comes the empty box, and then the next place: no quantity.
+  for (const t of ['GasaPiezaRefrigerador', `VacunaA1, ${fechaCorta(sumarDias(FECHA, 40))}Pieza`]) expect(hoja).toContain(junto(t));
+  await c.hacer(almacenes.contract.actualizar, { ID: 1 }, { NOMBRE: 'Central', ACTIVO: 0 });
+  expect(await papel(await c.llamar(conteos.imprimir_hoja, { ID_ALMACEN: 1 }))).toContain(junto('Conteo de Central'));
+  await c.hacer(almacenes.contract.actualizar, { ID: 1 }, { NOMBRE: 'Central', ACTIVO: 1 });
   const contado = await contar([{ ID_PRODUCTO: 1, EXISTENCIA: 10, CONTADO: 7 }]);
   expect(contado.message).toBe('El conteo se guardó con 1 diferencia');
   const impreso = await c.llamar(conteos.imprimir, { ID: 1 });
@@ -307,4 +311,27 @@ test('quien ve solo su sucursal cuenta sus almacenes y lee sus conteos; los dem�
   ])
     expect(r.status).toBe(404);
   expect((await u.llamar(conteos.imprimir, { ID: 2 })).status).toBe(200);
+});
+
+test('un lote que se escribió mal y se corrigió no estorba al contar lo que no tiene lote', async () => {
+  const { c, contar, FECHA } = await almacen();
+  const cinta = (mas: Arbol) => ({
+    ...{ TIPO: entrada, FECHA, HORA: '00:00', ID_DESTINO: 1 },
+    PRODUCTOS: [{ ID_PRODUCTO: 3, CANTIDAD: 4, PRECIO_UNITARIO: 1, ...mas }],
+  });
+  const { ID } = await c.hacer(mov.agregar, {}, cinta({ LOTE: 'X1', CADUCIDAD: sumarDias(FECHA, 9) }));
+  await c.hacer(mov.actualizar, { ID }, { ...cinta({}), VERSION: 1 });
+  expect((await hay(c))[2]).toEqual([4, ' 4']);
+  expect(await contar([{ ID_PRODUCTO: 3, EXISTENCIA: 4, CONTADO: 3 }])).toMatchObject({ message: 'El conteo se guardó con 1 diferencia' });
+  expect((await hay(c))[2]).toEqual([3, ' 3']);
+  expect((await c.hacer(conteos.obtener_detalle, { ID: 1 })).PRODUCTOS).toMatchObject([{ LOTE: '', EXISTENCIA: 4, CONTADO: 3 }]);
+  // Nor where nothing without a lot was ever there: the line is of no lot.
+  const gasa = (mas: Arbol) => ({ ...cinta({}), PRODUCTOS: [{ ID_PRODUCTO: 1, CANTIDAD: 4, PRECIO_UNITARIO: 1, ...mas }] });
+  await c.hacer(almacenes.contract.agregar, {}, { NOMBRE: 'Urgencias' });
+  const otra = await c.hacer(mov.agregar, {}, { ...gasa({ LOTE: 'G1', CADUCIDAD: sumarDias(FECHA, 9) }), ID_DESTINO: 2 });
+  await c.hacer(mov.actualizar, { ID: otra.ID }, { ...gasa({}), VERSION: 1 });
+  const PRODUCTOS = [{ ID_PRODUCTO: 1, EXISTENCIA: 0, CONTADO: 1 }];
+  expect((await c.llamar(conteos.agregar, {}, { ID_ALMACEN: 2, MOTIVO: 'Apertura', PRODUCTOS })).success).toBe(true);
+  const { rows } = await c.casa.dueno.query('select lote from conteos_inventario_productos where cliente = $1 and "ID" = 2', [c.cliente]);
+  expect(rows).toEqual([{ lote: 0 }]);
 });

@@ -44,7 +44,8 @@ export async function contar(ctx: Ctx, { ID_ALMACEN, MOTIVO, PRODUCTOS }: Conteo
     decir('ID_PRODUCTO', !vistos.has(clave) || REPETIDO);
     vistos.add(clave);
     const suyas = rows.filter((l) => l.producto === r.ID_PRODUCTO);
-    const libros = suyas.find((l) => plegar(l.nombre) === plegar(r.LOTE));
+    // The emptied stock of a lot that was corrected away has no name either.
+    const libros = suyas.find((l) => (r.LOTE ? plegar(l.nombre) === plegar(r.LOTE) : l.lote === 0));
     if (r.LOTE) decir('LOTE', libros !== undefined || `No hay existencia del lote ${r.LOTE}`);
     decir('CONTADO', sigueIgual(r.EXISTENCIA, libros?.EXISTENCIA ?? 0));
     return { ...r, CONTADO, lote: libros?.lote ?? 0, CADUCIDAD: libros?.CADUCIDAD ?? null, COSTO: suyas[0]?.COSTO ?? 0 };
