@@ -65,6 +65,10 @@ test('la lista va de lo último a lo primero, también dentro del día; los prod
   // What is no longer used is offered where there is some.
   await c.hacer(productos.contract.actualizar, { ID: 1 }, { NOMBRE: 'Gasa', MINIMO: 10, MAXIMO: 50, CODIGO_BARRAS: '7501', ACTIVO: 0 });
   expect([await hallar('gasa'), await hallar('gasa', 2)]).toEqual([['Gasa'], []]);
+  await guardar(c, salida, [gasa(2.5)]);
+  await c.hacer(productos.contract.agregar, {}, { NOMBRE: 'Apósito con gasa', MINIMO: 1, MAXIMO: 9 });
+  // Half a piece is some, and what is called so comes before what only mentions it.
+  expect(await hallar('gasa')).toEqual(['Gasa', 'Apósito con gasa']);
   for (let n = 10; n < 31; n++) await c.hacer(productos.contract.agregar, {}, { NOMBRE: `Sonda ${n}`, MINIMO: 1, MAXIMO: 9 });
   const sondas = await hallar('sonda');
   expect([sondas.length, sondas[0], sondas.at(-1)]).toEqual([20, 'Sonda 10', 'Sonda 29']);

@@ -228,6 +228,12 @@ test('las existencias de un día pasado son las de ese día en cada almacén, co
   expect(await al(-2)).toEqual(['Cinta 0 0 0 0 0  ', `Gasa 20 8 6.6 160 132 ${dia(-2)} ${dia(-5)}`, 'Vacuna 0 0 0 0 0  ']);
   expect(await al(0, { ID_ALMACEN: 2, ID_PRODUCTO: 1 })).toEqual([`Gasa 5 20 9.28 100 46.4 ${dia(-1)} ${dia(0)}`]);
   expect(await al(0, { ID_PRODUCTO: 2 })).toEqual([`Vacuna 4 100 100 400 400 ${dia(-1)} ${dia(0)}`]);
+  // Less than one piece came in and left, too.
+  const lote = { ID_PRODUCTO: 2, LOTE: 'A1', CADUCIDAD: dia(40) };
+  await mover(entrada, -1, [{ ...lote, CANTIDAD: 0.5, PRECIO_UNITARIO: 100 }], { ID_DESTINO: 2 });
+  await mover(salida, -1, [{ ...lote, CANTIDAD: 0.2 }], { ID_ORIGEN: 2 });
+  expect(await al(-1, { ID_PRODUCTO: 2, ID_ALMACEN: 2 })).toEqual([`Vacuna 0.3 100 100 30 30 ${dia(-1)} ${dia(-1)}`]);
+  await mover(salida, 0, [{ ...lote, CANTIDAD: 0.3 }], { ID_ORIGEN: 2 });
   // What is no longer used is there while there is some of it; what was deleted is not.
   await c.hacer(productos.contract.actualizar, { ID: 2 }, { NOMBRE: 'Vacuna', MINIMO: 1, MAXIMO: 4, CONTROL_LOTES: 1, ACTIVO: 0 });
   await c.hacer(productos.contract.eliminar, { ID: 3 });
