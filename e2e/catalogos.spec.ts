@@ -271,3 +271,24 @@ test('lo que se agrega y lo que se edita se ve en su página, elegido y con el f
   const empresa = yo.getByRole('row', { name: /Aseguradora del Valle/ });
   await enfocado(empresa);
 });
+
+test('lo que se pega en el buscador se busca en el acto; lo que se teclea, cuando se hace una pausa', async ({ yo, clinica }) => {
+  for (const NOMBRE of ['Seguros Ánimas', 'Seguros Atlas', 'Médica del Sur'])
+    await clinica.hacer(empresas.contract.agregar, {}, { NOMBRE, TELEFONO1: '5555500188' });
+  await yo.clock.install();
+  await yo.goto('/catalogs/companies');
+  await seVe(yo.getByRole('row', { name: /Seguros Atlas/ }));
+  await yo.clock.pauseAt(Date.now() + 60_000);
+  const buscador = yo.getByRole('searchbox').first();
+  const buscado = () => new URL(yo.url()).searchParams.get('q');
+  await buscador.fill('atlas');
+  await expect.poll(buscado).toBe('atlas');
+  await buscador.pressSequentially(' sur');
+  await expect(buscador).toHaveValue('atlas sur');
+  expect(buscado()).toBe('atlas');
+  await yo.clock.runFor(200);
+  await expect.poll(buscado).toBe('atlas sur');
+  await yo.clock.resume();
+  await buscador.fill('');
+  await seVe(yo.getByRole('row', { name: /Médica del Sur/ }));
+});
