@@ -127,6 +127,7 @@ describe('pagos', () => {
 
   test('un recibo se factura una vez y, mientras viva su factura, no se cancela; cancelado, ni lo uno ni lo otro', () => {
     const { recibo, factura, boleta } = abonos.TIPO_RECIBO;
+    expect([recibo, factura, boleta]).toEqual(['N', 'F', 'B']);
     const r = { FOLIORECIBO: 8, TIPO_ABONO: recibo as string, CANCELADO: 0, RECIBO_CANCELADO: 0, FACTURA_GLOBAL: '' };
     const dice = (mas: Partial<typeof r>) => [abonos.puedeFacturarRecibo({ ...r, ...mas }), abonos.puedeCancelarRecibo({ ...r, ...mas })];
     expect(dice({})).toEqual([true, true]);

@@ -135,18 +135,26 @@ test('donde se imprimen tickets también se envían; el correo se guarda en el p
   await pagar(c, [1], [1, 1000]);
   const enviar = (MAIL: string, ACTUALIZAR: 0 | 1, FOLIORECIBO = 1) =>
     c.llamar(abonos.enviar, { FOLIORECIBO }, { TIPO_MENSAJE: 0, MAIL, ACTUALIZAR });
-  const correo = async () => (await c.sql(({ db }) => sql<{ m: string }>`select "MAIL" as m from pacientes`.execute(db))).rows[0]!.m;
+  const correo = async (p = CODIGOPACIENTE) =>
+    (await c.sql(({ db }) => sql<{ m: string }>`select "MAIL" as m from pacientes where "CODIGOPACIENTE" = ${p}`.execute(db))).rows[0]!.m;
   expect((await enviar('una@ejemplo.mx', 1)).message).toBe('El mensaje se envió a la bandeja de salida');
   await c.sql(({ db }) => sql`update sistema_control set "RECIBO_TICKET" = 1`.execute(db));
   const otra = await clinica({ en: c });
   await otra.hacer(abonos.enviar, { FOLIORECIBO: 1 }, { TIPO_MENSAJE: 0, MAIL: 'otra@ejemplo.mx', ACTUALIZAR: 0 });
   expect(await correo()).toBe('una@ejemplo.mx');
+  // That of another patient is stored on that one.
+  const rosa = await c.hacer(pacientes.guardar, {}, { NOMBRE: 'Rosalba', APELLIDO_PATERNO: 'Hernández', CONFIRMAR_REGISTRO: 1 });
+  const { fecha: FECHA, hora: HORA } = enLaClinica(c.zona);
+  await c.hacer(saldoFavor.agregar, {}, { CODIGOPACIENTE: rosa.CODIGOPACIENTE, FECHA, HORA, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 5 }] });
+  await enviar('rosa@ejemplo.mx', 1, 2);
+  expect([await correo(), await correo(rosa.CODIGOPACIENTE)]).toEqual(['una@ejemplo.mx', 'rosa@ejemplo.mx']);
   const { rows } = await c.sql(({ db }) =>
     sql<{ para: string; m: string; p: number }>`select para, adjuntos->0->>'impreso' as m,
     "CODIGOPACIENTE" as p from mensajes order by para`.execute(db),
   );
   expect(rows).toEqual([
     { para: 'otra@ejemplo.mx', m: 'caja.recibo_ticket', p: 1 },
+    { para: 'rosa@ejemplo.mx', m: expect.any(String), p: rosa.CODIGOPACIENTE },
     { para: 'una@ejemplo.mx', m: 'caja.recibo', p: 1 },
   ]);
   expect(await enviar('una@ejemplo.mx', 0, 9)).toMatchObject({ status: 404, message: 'El recibo 9 no existe' });

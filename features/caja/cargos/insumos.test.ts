@@ -53,14 +53,17 @@ test('cada cargo devuelve lo que tomó y una sola vez; el que no tomó nada, nad
 
 test('cancelar el pago de una cita devuelve lo que tomó su cargo y deja lo de las demás', async () => {
   const { c, FECHA, HORA, hay } = await consultorio();
+  const pagar = (CITA: number) => {
+    const FORMAS_PAGO = [{ FORMAPAGO: 1, IMPORTE: 500 }];
+    return c.hacer(citasPagoPendiente.pagar, {}, { FECHA, HORA, CODIGOPACIENTE: 1, CITA, FORMAS_PAGO });
+  };
   const pagada = async (H_CITA: string) => {
     const { N_CITA } = await c.hacer(
       citas.agregar,
       {},
       citaDePrueba(c, { H_CITA, TIPO_CITA: 1, VIDEOCONSULTA: { CONCEPTO: 7, IMPORTE: 500 } }),
     );
-    const pago = { FECHA, HORA, CODIGOPACIENTE: 1, CITA: N_CITA, FORMAS_PAGO: [{ FORMAPAGO: 1, IMPORTE: 500 }] };
-    return c.hacer(citasPagoPendiente.pagar, {}, pago);
+    return pagar(N_CITA);
   };
   const [una, otra, tercera] = [await pagada('09:00'), await pagada('10:00'), await pagada('11:00')];
   expect(await hay()).toEqual([7]);
@@ -75,5 +78,12 @@ test('cancelar el pago de una cita devuelve lo que tomó su cargo y deja lo de l
     [1, MOTIVO],
   ]);
   expect((await c.hacer(cargos.obtener, { CODIGOPACIENTE: 1 })).map((k) => [k.FOLIOCARGO, k.SALDO])).toEqual([[3, 0]]);
+  // Paid and cancelled again, the first keeps its reason.
+  const [cita] = await c.hacer(citasPagoPendiente.obtener, { CODIGOPACIENTE: 1 });
+  await c.hacer(abonos.cancelar, await pagar(cita!.N_CITA), { MOTIVO: 'La segunda vez' });
+  expect((await c.hacer(cargos.obtener, { CODIGOPACIENTE: 1 }, { ESTADO: 'ELIMINADOS' })).map((k) => k.MOTIVO)).toEqual([
+    ...['La segunda vez', 'Otro error', MOTIVO],
+  ]);
+  expect(await hay()).toEqual([9]);
   expect((await c.hacer(abonos.obtener_detalle, tercera)).DET).toMatchObject([{ FOLIOCARGO: 3, IMPORTE: 500 }]);
 });
