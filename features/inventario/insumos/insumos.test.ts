@@ -242,8 +242,12 @@ test('cada concepto toma lo suyo y nada más; cambiar lo de uno no toca lo de ot
     message: 'Otra persona guardó cambios en estos insumos. Revise los datos actuales y guarde de nuevo',
   });
   expect((await guardar(99, 1, 0)).message).toBe('El concepto no existe');
-  // A charge of both, and of a concept that takes nothing: one exit for each that takes, at what it costs.
+  // Two who begin one at the same time: the second reads that somebody was first.
   await c.hacer(conceptosIngresos.agregar, {}, { DESCRIPCION: 'Receta', IMPORTE: 10 });
+  const dos = await Promise.all([guardar(3, 1, 0), guardar(3, 2, 0)]);
+  expect(dos.map((r) => r.status).toSorted()).toEqual([200, 409]);
+  await c.hacer(insumos.actualizar, { CODIGO: 3 }, { PRODUCTOS: [], VERSION: 1 });
+  // A charge of both, and of a concept that takes nothing: one exit for each that takes, at what it costs.
   const r = await cobrar({ CODIGOTRABAJO: 2, CANTIDAD: 3 }, { CODIGOTRABAJO: 3 }, { CODIGOTRABAJO: 1 });
   expect(r).toMatchObject({ message: 'El cargo se registró correctamente', data: { FALTARON: [] } });
   expect(await hay()).toEqual([

@@ -90,6 +90,11 @@ test('el lote que se nombra se toma primero; lo que dos renglones toman de un lo
     ERRORES: { 'PRODUCTOS.0.LOTE': 'No hay existencia del lote Z9' },
   });
   expect(await lineas(await guardar(c, salida, [vacuna(3.67, 'B2')]))).toEqual([[1, 'B2', 3.67]]);
+  // A lot of the same name of another product is another lot.
+  const deGasa = { ...gasa(2, 1), LOTE: 'A1' };
+  await guardar(c, entrada, [{ ...deGasa, CADUCIDAD: lejos }, vacuna(2, 'A1', pronto)]);
+  await guardar(c, salida, [vacuna(1, 'A1'), deGasa]);
+  expect([(await hay(c)).EXISTENCIA, (await hay(c, 1, 2)).EXISTENCIA]).toEqual([0, 1]);
 });
 
 test('lo que falta un día se dice con su lote, en centésimas y del primer movimiento que no alcanza', async () => {
