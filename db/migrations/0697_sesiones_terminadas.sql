@@ -8,3 +8,7 @@ BEGIN
   IF n > 0 THEN PERFORM pg_notify('galeno_sesiones', app_cliente()::text); END IF;
   RETURN n;
 END $$;
+-- Ends the session that the same browser had when somebody logs in again.
+CREATE OR REPLACE FUNCTION sesion_relevar(p_huella bytea) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, compartido AS $$
+  WITH f AS (UPDATE compartido.sesiones SET fin = now() WHERE huella = p_huella AND fin IS NULL RETURNING cliente)
+  SELECT pg_notify('galeno_sesiones', cliente::text) FROM f $$;
