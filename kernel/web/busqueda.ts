@@ -4,7 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const PAUSA_MS = 150;
 /**
  * The field holds what is typed, at once. The address follows the first change at once too (what is pasted or cleared is whole)
- * and the others when the typing pauses, without blanks at the ends. Other changes of the address (back, a link) update the field.
+ * and the others when the typing pauses, without blanks at the ends. Other changes of the address (back, a link) update the
+ * field.
  */
 export function useBusqueda(enUrl: string, alUrl: (v: string) => void) {
   const [texto, setTexto] = useState(enUrl);
