@@ -7,6 +7,7 @@ import { P } from '#domain/permisos.ts';
 import almacenes from '#features/catalogos/almacenes.ts';
 import productos from '#features/catalogos/productos.ts';
 import { movimientosInventario as mov } from '#features/inventario/movimientos/contract.ts';
+import { DEMASIADOS, MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { enLaClinica, fechaCorta, sumarDias } from '#kernel/shared/dates.ts';
 import { type Cliente, clinica } from '#testing/clinica.ts';
@@ -315,4 +316,19 @@ test('cada nivel se imprime con su título, al día que se pidió', async () => 
   // A warehouse that is no longer used still says its name.
   await c.hacer(almacenes.contract.actualizar, { ID: 2 }, { NOMBRE: 'Urgencias', ACTIVO: 0 });
   expect(await papel({ STOCK: NIVEL.todas, ID_ALMACEN: 2 })).toContain(junto('Almacén: Urgencias'));
+});
+
+test('entre más productos de los que caben en un reporte no se sugiere comprar una parte: se dice', async () => {
+  const { c } = await almacen();
+  const hasta = (desde: number, n: number) =>
+    c.sql(({ db }) =>
+      sql`insert into catalogo_productos ("ID", "NOMBRE", "MINIMO", "MAXIMO") select n, 'A' || n, 0, 0 from generate_series(${desde}::int, ${n}::int) n`.execute(
+        db,
+      ),
+    );
+  await hasta(4, MAX_RENGLONES);
+  expect((await existencias(c, { STOCK: NIVEL.comprar })).map((p) => p.NOMBRE)).toEqual(['Cinta']);
+  await hasta(MAX_RENGLONES + 1, MAX_RENGLONES + 1);
+  for (const STOCK of [NIVEL.comprar, NIVEL.todas])
+    expect(await c.llamar(rep.obtener_existencias, {}, { STOCK })).toMatchObject({ status: 422, message: DEMASIADOS });
 });

@@ -4,15 +4,19 @@ import type { z } from 'zod';
 import { importeDe, NIVEL, sugerencia, TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { redondear } from '#domain/redondeo.ts';
 import { enSuyos } from '#features/inventario/movimientos/server/almacenes.ts';
-import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
+import { DEMASIADOS, MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
+import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Existencia, FiltroExistencias } from '../contract.ts';
 
 type Leida = Omit<Existencia, 'TOTAL' | 'VALOR' | 'COMPRAR' | 'EXCEDENTE' | 'COSTO_COMPRA'>;
 /** Letters of the place that fit in a row (3 §9). */
 const LARGO_UBICACION = 40;
 
-/** Products in use, and others of which there is some. One row more than a report may have tells that there are too many. */
+/**
+ * Products in use, and others of which there is some. Throws Rechazo when there are too many to look through, whatever the
+ * level: a suggestion to buy that leaves some out would be worse than none.
+ */
 export async function existenciasDe(
   ctx: Ctx,
   { ID_ALMACEN, ID_PRODUCTO, STOCK, FECHA }: z.output<typeof FiltroExistencias>,
@@ -41,6 +45,7 @@ export async function existenciasDe(
     from catalogo_productos p left join hay h on h.producto = p."ID" left join ${costos} k on k.producto = p."ID"
     where p.eliminado is null and (p."ACTIVO" = 1 or h.n > 0) ${ID_PRODUCTO ? sql`and p."ID" = ${ID_PRODUCTO}` : sql``}
     order by p."NOMBRE" collate natural_es limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
+  if (rows.length > MAX_RENGLONES) throw new Rechazo(DEMASIADOS);
   return rows.flatMap((r) => {
     const { nivel, COMPRAR, EXCEDENTE } = sugerencia(r.EXISTENCIA, r);
     if (STOCK !== NIVEL.todas && nivel !== STOCK) return [];

@@ -39,7 +39,7 @@ async function exigirKardex(ctx: Ctx, f: PedidoKardex): Promise<void> {
 export default implement(reportesInventario, {
   async obtener_existencias(ctx, _, f) {
     await suyo(ctx, f);
-    return caben(await existenciasDe(ctx, f, TODO));
+    return existenciasDe(ctx, f, TODO);
   },
   async imprimir_existencias(ctx, _, f) {
     await suyo(ctx, f);
