@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { importeDe, NIVEL, sugerencia, TIPO_MOVIMIENTO } from '#domain/almacen.ts';
 import { redondear } from '#domain/redondeo.ts';
 import { enSuyos } from '#features/inventario/movimientos/server/almacenes.ts';
-import { DEMASIADOS, MAX_RENGLONES } from '#kernel/reporte/server.ts';
+import { MAX_RENGLONES } from '#kernel/reporte/server.ts';
 import type { Ctx } from '#kernel/server/ctx.ts';
 import { Rechazo } from '#kernel/shared/verdict.ts';
 import type { Existencia, FiltroExistencias } from '../contract.ts';
@@ -12,6 +12,7 @@ import type { Existencia, FiltroExistencias } from '../contract.ts';
 type Leida = Omit<Existencia, 'TOTAL' | 'VALOR' | 'COMPRAR' | 'EXCEDENTE' | 'COSTO_COMPRA'>;
 /** Letters of the place that fit in a row (3 §9). */
 const LARGO_UBICACION = 40;
+const DEMASIADOS_PRODUCTOS = `Hay más de ${MAX_RENGLONES.toLocaleString('es-MX')} productos: elija uno`;
 
 /**
  * Products in use, and others of which there is some. Throws Rechazo when there are too many to look through, whatever the
@@ -45,7 +46,7 @@ export async function existenciasDe(
     from catalogo_productos p left join hay h on h.producto = p."ID" left join ${costos} k on k.producto = p."ID"
     where p.eliminado is null and (p."ACTIVO" = 1 or h.n > 0) ${ID_PRODUCTO ? sql`and p."ID" = ${ID_PRODUCTO}` : sql``}
     order by p."NOMBRE" collate natural_es limit ${MAX_RENGLONES + 1}`.execute(ctx.db);
-  if (rows.length > MAX_RENGLONES) throw new Rechazo(DEMASIADOS);
+  if (rows.length > MAX_RENGLONES) throw new Rechazo(DEMASIADOS_PRODUCTOS);
   return rows.flatMap((r) => {
     const { nivel, COMPRAR, EXCEDENTE } = sugerencia(r.EXISTENCIA, r);
     if (STOCK !== NIVEL.todas && nivel !== STOCK) return [];
