@@ -12,7 +12,10 @@ const muro: Plugin = {
       throw new Error(`Código del servidor en el navegador: ${id}`);
   },
 };
-/** In the browser nobody asks zod for a JSON schema: what each of its schemas carries to write one is a fifth of zod. */
+/**
+ * In the browser nobody asks zod for a JSON schema: what each of its schemas carries to write one is a fifth of zod. Should another
+ * version be written differently, all of it stays and `scripts/peso.mjs` says that the first load is too heavy.
+ */
 const sinJsonSchema: Plugin = {
   name: 'sin_json_schema',
   apply: 'build',
@@ -84,14 +87,15 @@ const JUNTOS = {
     'features/agenda/calendario/web/Siguiente.tsx',
     'features/pacientes/web/Buscador.tsx',
     'features/contactos/web/Cumpleanos.tsx',
-    'kernel/web/secciones_pagina.tsx',
   ],
+  // Of pages that patients open too: what they ask for must not bring what follows.
+  lista_espera: ['features/agenda/lista_espera/contract.ts'],
+  captcha: ['features/acceso/web/captcha.ts'],
   despues: ['kernel/web/barra_diferida.tsx', 'kernel/web/dialogo_diferido.tsx', 'kernel/web/menu_diferido.tsx', 'web/comandos.ts'],
   citas: [
     'features/agenda/citas/web/CitaDialogo.tsx',
     'features/agenda/eventos/web/EventoDialogo.tsx',
     'features/agenda/lista_espera/web/EsperaDialogo.tsx',
-    'features/agenda/mensajes_cita/web/MensajeDialogo.tsx',
     'features/agenda/lista_espera/web/LugaresLibres.tsx',
     'features/agenda/recibidas/web/Respuestas.tsx',
   ],
