@@ -16,7 +16,7 @@ export interface Cambio {
 }
 
 const CANAL = 'galeno_cambios';
-/** `sesion_cerrar` names here the clinic of the sessions that it ends. */
+/** `sesion_cerrar` and `sesion_relevar` name here the clinic whose sessions they end. */
 const CANAL_SESIONES = 'galeno_sesiones';
 const LATIDO_MS = 25_000;
 /** Open streams per session and per clinic. */

@@ -51,9 +51,12 @@ export function useDatos<C extends Call>(call: C, params?: ParamsOf<C> | Arbol, 
     queryFn: async ({ signal }) => (await llamar(call, params, o.query, signal)).data,
     ...(o.fresco === undefined ? {} : { staleTime: o.fresco }),
   });
-  // Asked for while the screen is being drawn, so that the answer comes while the rest of it is drawn.
+  // Asked for while the screen is being drawn, so that the answer comes while the rest of it is drawn. What is never fresh would
+  // be asked for a second time when it is there.
   const cliente = useQueryClient();
-  useState(() => si && o.fresco !== 0 && !cliente.getQueryState(consulta.queryKey) && void cliente.prefetchQuery(consulta));
+  useState(() => {
+    if (si && o.fresco !== 0 && !cliente.getQueryState(consulta.queryKey)) void cliente.prefetchQuery(consulta);
+  });
   return useQuery<Datos<C>, Falla>({
     ...consulta,
     enabled: si,
