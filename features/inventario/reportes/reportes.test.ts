@@ -332,6 +332,6 @@ test('entre más productos de los que caben en un reporte no se sugiere comprar 
   for (const STOCK of [NIVEL.comprar, NIVEL.todas])
     expect(await c.llamar(rep.obtener_existencias, {}, { STOCK })).toMatchObject({
       status: 422,
-      message: 'Hay más de 20,000 productos: elija uno',
+      message: 'Hay más de 20,000 productos: desactive los que ya no usa',
     });
 });

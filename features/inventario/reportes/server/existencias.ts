@@ -12,7 +12,7 @@ import type { Existencia, FiltroExistencias } from '../contract.ts';
 type Leida = Omit<Existencia, 'TOTAL' | 'VALOR' | 'COMPRAR' | 'EXCEDENTE' | 'COSTO_COMPRA'>;
 /** Letters of the place that fit in a row (3 §9). */
 const LARGO_UBICACION = 40;
-const DEMASIADOS_PRODUCTOS = `Hay más de ${MAX_RENGLONES.toLocaleString('es-MX')} productos: elija uno`;
+const DEMASIADOS_PRODUCTOS = `Hay más de ${MAX_RENGLONES.toLocaleString('es-MX')} productos: desactive los que ya no usa`;
 
 /**
  * Products in use, and others of which there is some. Throws Rechazo when there are too many to look through, whatever the
