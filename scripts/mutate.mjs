@@ -203,10 +203,9 @@ async function correr(f, orden, callado) {
 }
 /** Removes the databases and folders that a worker's tests would delete at the end of the run. */
 async function limpiar() {
-  const raizPg = vitest.getRootProject().getProvidedContext().pg;
-  for (const c of readdirSync(process.env.TMPDIR))
-    if (c.startsWith('galeno-datos-')) rmSync(join(process.env.TMPDIR, c), { recursive: true, force: true });
+  const { pg: raizPg, datos } = vitest.getRootProject().getProvidedContext();
   if (!raizPg) return;
+  for (const c of readdirSync(datos)) rmSync(join(datos, c), { recursive: true, force: true });
   const c = new pg.Client({ ...raizPg, database: 'postgres' });
   await c.connect();
   const { rows } = await c.query(`select datname from pg_database where datname like 'w\\_%'`);

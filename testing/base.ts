@@ -1,5 +1,5 @@
 // One PostgreSQL for the whole run with the migrations applied once to a template, which each worker copies.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -12,6 +12,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The superuser of the run's PostgreSQL. */
     pg: { host: string; user: string; password: string };
+    /** Where what the run's servers write is kept; it goes with the run. */
+    datos: string;
   }
 }
 
@@ -27,7 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dueno = abrirPoolDueno(comoDueno({ host: pg.host, database: 'plantilla' }, pg.password));
   await migrar(dueno, join(import.meta.dirname, '../db/migrations'));
   await dueno.end();
+  const datos = join(carpeta, 'datos');
+  mkdirSync(datos);
   project.provide('pg', raiz);
+  project.provide('datos', datos);
   return async () => {
     await pg.stop();
     rmSync(carpeta, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 // Tests call the product as a browser would: real HTTP requests, real PostgreSQL, the contract as client.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -67,7 +66,7 @@ export async function levantar(
   env: NodeJS.ProcessEnv = {},
   renglones?: OpcionesHttp['renglones'],
 ): Promise<CasaDePrueba> {
-  const dir = mkdtempSync(join(tmpdir(), 'galeno-datos-'));
+  const dir = mkdtempSync(join(inject('datos'), 's-'));
   const config = leerConfig({
     DATA_DIR: dir,
     ENCRYPTION_KEY: LLAVE,
