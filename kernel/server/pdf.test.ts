@@ -119,6 +119,16 @@ describe('la hoja impresa', () => {
     expect(largo.alto).toBeGreaterThan(600);
   });
 
+  test('dice qué es cada parte, que leen los lectores de pantalla, menos cuando son cientos de hojas', async () => {
+    const conPartes = async (palabras: number) => {
+      const cuerpo = crudo('<b>reposo</b> '.repeat(palabras));
+      const pdf = await htmlToPdf(documento({ titulo: 'Indicaciones', hoja: 'carta', cuerpo }));
+      expect(leerPdf(pdf).texto).toContain('reposo'.repeat(50));
+      return pdf.includes('/StructTreeRoot');
+    };
+    expect([await conPartes(50), await conPartes(25_000)]).toEqual([true, false]);
+  });
+
   test('los nombres de fuera del español también se leen', async () => {
     const { texto } = leerPdf(await htmlToPdf(receta(['Łukasz Dvořák', '₡ 1 500 · € 20'])));
     expect(texto).toContain(junto('Łukasz Dvořák'));

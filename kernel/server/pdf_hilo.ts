@@ -12,6 +12,8 @@ const USOS_DE_UNA_PAGINA = 500;
 const PLAZO_MS = 30_000;
 const CIERRE_MS = 5_000;
 const MAX_ROLLO_MM = 5_000; // Chromium and PDF viewers fail with longer sheets
+/** Tags of a document, ends included, up to which its PDF says what each part is (title, table, list), which screen readers use. */
+const MAX_MARCAS = 40_000;
 
 interface Motor {
   navegador: Browser;
@@ -134,15 +136,24 @@ async function conPlazo<T>(trabajo: Promise<T>, caida: Promise<never>, plazo = P
   return Promise.race([trabajo, tarde, caida]).finally(() => clearTimeout(reloj));
 }
 
+/** Telling the parts of hundreds of sheets takes most of their time and weight, while others wait for the printer. */
+function conPartes(html: string): boolean {
+  let n = 0;
+  for (let i = html.indexOf('<'); i >= 0 && n <= MAX_MARCAS; i = html.indexOf('<', i + 1)) n++;
+  return n <= MAX_MARCAS;
+}
+
 async function dibujar(pagina: Page, { html, marcadores }: Impresion): Promise<Buffer> {
+  // Bookmarks are found by what each part is.
+  const tagged = marcadores || conPartes(html);
   await pagina.setContent(html, { waitUntil: 'load', timeout: 0 });
   const rollo = /^<!doctype html><html[^>]* data-rollo="(\d+)mm"/i.exec(html)?.[1];
-  if (!rollo) return pagina.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: marcadores });
+  if (!rollo) return pagina.pdf({ preferCSSPageSize: true, printBackground: true, tagged, outline: marcadores });
   // A roll has a width and no height: the sheet ends where the text ends.
   await pagina.emulateMedia({ media: 'print' });
   const caja = await pagina.locator('body').boundingBox();
   const alto = Math.min(Math.ceil(((caja?.height ?? 0) * 25.4) / 96) + 1, MAX_ROLLO_MM);
-  return pagina.pdf({ width: `${rollo}mm`, height: `${alto}mm`, printBackground: true, tagged: true });
+  return pagina.pdf({ width: `${rollo}mm`, height: `${alto}mm`, printBackground: true, tagged });
 }
 
 /** One attempt. `repetir`: the browser failed, not the document, so it is worth trying again. */
