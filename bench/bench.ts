@@ -329,7 +329,7 @@ async function medirCelda(op: Operacion, conexiones: number, o: Opciones, puerto
       suma.generador = Math.max(suma.generador, m.generador);
     }
   for (const c of [...abiertas.desnudo, ...abiertas.galeno]) c.cerrar();
-  return { operacion: op.nombre, clase: op.clase, conexiones, vias };
+  return { operacion: op.nombre, aim: op.aim, conexiones, vias };
 }
 
 async function medirPdf(

@@ -12,7 +12,7 @@ const USOS_DE_UNA_PAGINA = 500;
 const PLAZO_MS = 30_000;
 const CIERRE_MS = 5_000;
 const MAX_ROLLO_MM = 5_000; // Chromium and PDF viewers fail with longer sheets
-/** Tags of a document, ends included, up to which its PDF says what each part is (title, table, list), which screen readers use. */
+/** Tags of a document, ends included, up to which its PDF says what each part is (title, table, list), for screen readers. */
 const MAX_MARCAS = 40_000;
 
 interface Motor {
