@@ -78,7 +78,11 @@ export default function Pacientes() {
               if (e.key === 'Enter' && datos.data?.[0] && !datos.isPlaceholderData) abrir(datos.data[0]);
             }}
           />
-          {!restringidoAMedico(s) && (doctores.data?.length ?? 0) > 1 && (
+          <Interruptor valor={INACTIVOS === 1} alCambiar={(si) => poner('inactivos', si ? '1' : '')}>
+            Incluir inactivos
+          </Interruptor>
+          {/* Last and already there before the list has come, so that nothing moves when it does. */}
+          {!restringidoAMedico(s) && (doctores.data?.length ?? 2) > 1 && (
             <Seleccion
               aria-label={s.clinica.ET_MEDICO}
               className={estilos.deMedico}
@@ -88,9 +92,6 @@ export default function Pacientes() {
               alCambiar={(v) => poner('medico', v)}
             />
           )}
-          <Interruptor valor={INACTIVOS === 1} alCambiar={(si) => poner('inactivos', si ? '1' : '')}>
-            Incluir inactivos
-          </Interruptor>
         </BarraTabla>
         <Tabla
           nombre="Pacientes"
