@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Azar } from './azar.ts';
 import { CLINICAS_DEMO, clinicaDemo } from './clinicas.ts';
-import { diaSemana, edad, sumarDias } from './fechas.ts';
+import { aDia, diaSemana, edad, sumarDias } from './fechas.ts';
 import { type Encuentro, historial } from './historial.ts';
 import { azarDePaciente, persona } from './nombres.ts';
 import { pacientePesado } from './paciente_pesado.ts';
@@ -83,5 +83,6 @@ describe('paciente pesado', () => {
     const uno = pacientePesado(new Azar(9), c, HOY, new Turnos(c), 120);
     expect(JSON.stringify(pacientePesado(new Azar(9), c, HOY, new Turnos(c), 120))).toBe(JSON.stringify(uno));
     expect(uno.ENCUENTROS).toHaveLength(120);
+    expect(aDia(HOY) - aDia(uno.ENCUENTROS[119]!.FECHA)).toBeLessThan(30);
   });
 });

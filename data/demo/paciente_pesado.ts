@@ -115,7 +115,8 @@ export function pacientePesado(azar: Azar, clinica: ClinicaDemo, hoy: string, tu
     });
   }
   planes.sort((a, b) => a.dia - b.dia);
-  for (const p of planes.slice(0, cuantos)) agregar(p);
+  // Where fewer are wanted than there would be, the latest: who opens the record finds visits of these weeks.
+  for (const p of planes.slice(-cuantos)) agregar(p);
   while (hechos.length < cuantos) agregar({ dia: azar.entero(inicio, final - 40), cuadro: TOMA_SIGNOS, tipo: 'visita' });
 
   const ENCUENTROS = hechos.sort((a, b) => (a.FECHA + a.HORA < b.FECHA + b.HORA ? -1 : 1));
