@@ -1,7 +1,8 @@
 // Measures the built product in the browser: bytes of script at first load, the agenda of five doctors and 500 appointments on
-// a processor slowed four times, and frames while scrolling 300 rows. `npm run bench:web`
+// a processor slowed four times, frames while scrolling 300 rows, what each screen costs, and video. `npm run bench:web`
 import { writeFileSync } from 'node:fs';
 import { enDemostracion, entrar, ventana } from './galeno.mjs';
+import { medirPantallas } from './navegador_pantallas.mjs';
 import { medirVideo } from './navegador_video.mjs';
 
 let galeno;
@@ -20,10 +21,16 @@ async function pagina(token, ruta, lento = 1) {
       type: 'longtask',
       buffered: true,
     });
+    // What moved within half a second of a key or a click was asked for.
+    window.movido = 0;
+    new PerformanceObserver((l) => {
+      for (const e of l.getEntries()) if (!e.hadRecentInput) window.movido += e.value;
+    }).observe({ type: 'layout-shift', buffered: true });
   });
   const p = await contexto.newPage();
   const cdp = await contexto.newCDPSession(p);
   await cdp.send('Network.enable');
+  await cdp.send('Performance.enable');
   let guiones = 0;
   const tipos = new Map();
   cdp.on('Network.responseReceived', (e) => tipos.set(e.requestId, e.type));
@@ -31,9 +38,8 @@ async function pagina(token, ruta, lento = 1) {
     if (tipos.get(e.requestId) === 'Script') guiones += e.encodedDataLength;
   });
   if (lento > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: lento });
-  const t0 = Date.now();
   await p.goto(galeno.base + ruta);
-  return { p, t0, guiones: () => guiones, cerrar: () => contexto.close() };
+  return { p, cdp, guiones: () => guiones, cerrar: () => contexto.close() };
 }
 async function api(token, ruta, cuerpo) {
   const form = new FormData();
@@ -174,10 +180,11 @@ async function medir(suyo, suNavegador) {
   await k.p.getByRole('searchbox').first().fill('4987');
   anotar('— buscar en él: lo hallado a la vista (ms)', Math.round(await hallado), '≤ 100');
   await k.cerrar();
+  const pantallas = await medirPantallas({ pagina: (ruta) => pagina(token, ruta, 4), quieta, lunes });
   await medirVideo({ base: galeno.base, navegador, token, api, anotar });
   writeFileSync(
     'bench/NAVEGADOR.md',
-    `# En el navegador\n\nMedido sobre el producto construido (\`npm run bench:web\`), 2 núcleos compartidos.\n\n| | medido | meta |\n|---|---|---|\n${filas.map((f) => `| ${f.join(' | ')} |`).join('\n')}\n`,
+    `# En el navegador\n\nMedido sobre el producto construido (\`npm run bench:web\`), 2 núcleos compartidos.\n\n| | medido | meta |\n|---|---|---|\n${filas.map((f) => `| ${f.join(' | ')} |`).join('\n')}\n\n${pantallas}`,
   );
 }
 // One session fills it faster than any person would.
