@@ -154,6 +154,9 @@ async function medir(suyo, suNavegador) {
   anotar(`Desplazar una lista de ${renglones} renglones: cuadro más largo (ms)`, Math.round(cuadros), '≤ 50');
   await l.cerrar();
 
+  // Before there is a catalogue that no clinic has.
+  const pantallas = await medirPantallas({ pagina: (ruta) => pagina(token, ruta, 4), quieta, lunes });
+
   const FILAS = 5_000;
   for (let i = 0; i < FILAS; i += 20)
     await Promise.all(
@@ -180,7 +183,6 @@ async function medir(suyo, suNavegador) {
   await k.p.getByRole('searchbox').first().fill('4987');
   anotar('— buscar en él: lo hallado a la vista (ms)', Math.round(await hallado), '≤ 100');
   await k.cerrar();
-  const pantallas = await medirPantallas({ pagina: (ruta) => pagina(token, ruta, 4), quieta, lunes });
   await medirVideo({ base: galeno.base, navegador, token, api, anotar });
   writeFileSync(
     'bench/NAVEGADOR.md',
