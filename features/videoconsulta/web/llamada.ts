@@ -40,8 +40,9 @@ export interface Llamada extends Omit<Propio, 'pistas' | 'soltar'> {
   /** Stops camera, microphone and connection here; the visit goes on. */
   salir: () => void;
 }
-/** Milliseconds between two questions to the server: while the browsers look for each other, and afterwards. */
+/** Milliseconds between two questions to the server: while the browsers look for each other, before, and afterwards. */
 const APRISA = 450;
+const EN_LA_SALA = 800;
 const DESPACIO = 1_500;
 /** Milliseconds between two signs of life of the patient. */
 const VIDA = 15_000;
@@ -175,7 +176,7 @@ export function crearLlamada(canal: Canal, { ICE, SERVIDOR, ESTADO: inicial }: D
       else if (pasajera(e)) cambiar({ sinRed: true });
     }
     preguntando = false;
-    const espera = otraVez ? 0 : v.conexion === 'conectada' || !v.estado?.ADMITIDO ? DESPACIO : APRISA;
+    const espera = otraVez ? 0 : v.conexion === 'conectada' ? DESPACIO : v.estado?.ADMITIDO ? APRISA : EN_LA_SALA;
     otraVez = false;
     if (viva) lento = setTimeout(ronda, espera);
   }
