@@ -8,8 +8,9 @@ import { sembrarCie10 } from '#features/diagnosticos/server/sembrar.ts';
 import { CLINICA_EJEMPLO } from '#kernel/server/ejemplo.ts';
 import type { Arbol } from '#kernel/shared/corchetes.ts';
 import { type Call, cuerpoDe, escribe } from '#kernel/shared/endpoint.ts';
-import { contador, exito, huellaDeClinica, nombreDe, pedir } from '#testing/ataque.ts';
-import { type CasaDePrueba, Cliente, casa, clinica } from '#testing/clinica.ts';
+import { exito, huellaDeClinica, nombreDe, pedir } from '#testing/ataque.ts';
+import { type CasaDePrueba, Cliente, casaNueva, clinica } from '#testing/clinica.ts';
+import { vigilar } from '#testing/escrituras.ts';
 import { bueno, CRUDOS, hostil, parteDeRuta } from '#testing/generar.ts';
 import { sembrarDemo } from './demo/sembrar.ts';
 import { SLICES } from './slices.ts';
@@ -21,10 +22,16 @@ const CON_PERMISO = PRIVADAS.filter((c) => c.permiso !== 'sesion');
 const ESCRIBEN = PRIVADAS.filter(escribe);
 const POR_SLICE = [...new Set(LLAMADAS.map((l) => l.slice))].map((s) => [s, LLAMADAS.filter((l) => l.slice === s)] as const);
 const HOSTILES = 7;
+/** Refused saves leave gaps in `folios`, and refused uploads what a job deletes; password attempts are counted also when refused. */
+const NO_CUENTAN = new Set(['folios', 'archivos_en_camino', 'intentos']);
 
 let c: CasaDePrueba;
+/** The tables in which rows came or went for that clinic since it was last asked. */
+let dejo: (cliente: number) => Promise<string[]>;
 beforeAll(async () => {
-  c = await casa();
+  c = await casaNueva();
+  const escrito = await vigilar(c);
+  dejo = async (cliente) => Object.entries(await escrito(cliente)).flatMap(([t, n]) => (n && !NO_CUENTAN.has(t) ? [`${t} ${n}`] : []));
 });
 
 /** The same sample at every run, and a different one for each call. */
@@ -82,7 +89,7 @@ test('sin sesión: 401 Token inválido; con un token que no existe: SESION_CADUC
 });
 
 test('sin el permiso: 403 con su frase', async () => {
-  const nadie = await clinica({ permisos: [] });
+  const nadie = await clinica({ casa: c, permisos: [] });
   await paraCada(CON_PERMISO, async (call) => {
     const r = await pedir(c, { call, partes: partesBuenas(call)[0]!, cuerpo: cuerposBuenos(call)[0]!, token: nadie.token });
     return r.statusCode === 403 && r.json().message === 'No cuenta con el permiso para realizar esta acción' ? undefined : dicho(r);
@@ -90,14 +97,13 @@ test('sin el permiso: 403 con su frase', async () => {
 });
 
 test('en una sesión de solo lectura no se escribe', async () => {
-  const lectora = await clinica({ permisos: 'todos', soloLectura: true });
-  const contar = await contador(c);
-  const antes = await contar(lectora.cliente);
+  const lectora = await clinica({ casa: c, permisos: 'todos', soloLectura: true });
+  await dejo(lectora.cliente);
   await paraCada(ESCRIBEN, async (call) => {
     const r = await pedir(c, { call, partes: partesBuenas(call)[0]!, cuerpo: cuerposBuenos(call)[0]!, token: lectora.token });
     return r.statusCode === 403 && r.json().message === 'La sesión es de solo lectura' ? undefined : dicho(r);
   });
-  expect(await contar(lectora.cliente)).toBe(antes);
+  expect(await dejo(lectora.cliente)).toEqual([]);
 });
 
 describe('con una clínica vecina que tiene de todo', () => {
@@ -126,8 +132,7 @@ describe('con una clínica vecina que tiene de todo', () => {
 
   for (const [slice, llamadas] of POR_SLICE)
     test(`${slice}: sus códigos no dan nada, y nada malo pasa con lo que nadie enviaría`, async () => {
-      const contar = await contador(c);
-      const vecina = quien(await clinica({ permisos: 'todos' }));
+      const vecina = quien(await clinica({ casa: c, permisos: 'todos' }));
       const vandalo = quien(await clinica({ permisos: 'todos', en: vandala }));
       await paraCada(llamadas, async (call) => {
         const { token } = await vecina();
@@ -160,13 +165,12 @@ describe('con una clínica vecina que tiene de todo', () => {
           ...crudos.map(([tipo, bytes]) => ({ partes: buenas, crudo: { tipo, bytes } })),
         ];
         const { token, cliente } = await vandalo();
-        let filas = await contar(cliente);
+        await dejo(cliente);
         for (const p of pedidos) {
           const r = await pedir(c, { call, token, ...p });
           if (r.statusCode >= 500) return `${dicho(r)} con ${JSON.stringify(p).slice(0, 400)}`;
-          const ahora = await contar(cliente);
-          if (!exito(r) && ahora !== filas) return `rechazó (${r.statusCode}) y dejó filas: ${diferencia(filas, ahora)}`;
-          filas = ahora;
+          const filas = await dejo(cliente);
+          if (!exito(r) && filas.length) return `rechazó (${r.statusCode}) y dejó filas: ${filas}`;
         }
         return undefined;
       });
@@ -176,9 +180,3 @@ describe('con una clínica vecina que tiene de todo', () => {
     expect(await huellaDeClinica(c, victima)).toEqual(antes);
   });
 });
-
-const diferencia = (a: string, b: string) =>
-  b
-    .split(' ')
-    .filter((x, i) => x !== a.split(' ')[i])
-    .join(' ');
