@@ -22,7 +22,7 @@ const CON_PERMISO = PRIVADAS.filter((c) => c.permiso !== 'sesion');
 const ESCRIBEN = PRIVADAS.filter(escribe);
 const POR_SLICE = [...new Set(LLAMADAS.map((l) => l.slice))].map((s) => [s, LLAMADAS.filter((l) => l.slice === s)] as const);
 const HOSTILES = 7;
-/** Refused saves leave gaps in `folios`, and refused uploads what a job deletes; password attempts are counted also when refused. */
+/** Refused saves leave gaps in `folios`, refused uploads what a job deletes, and refused passwords their count. */
 const NO_CUENTAN = new Set(['folios', 'archivos_en_camino', 'intentos']);
 
 let c: CasaDePrueba;

@@ -105,6 +105,16 @@ export async function clinicaCfdi(siglas: string): Promise<ClinicaCfdi> {
     },
   };
 }
+/** Writes receipts of 116 pesos each for something that had no charge, numbered from `desde` to `hasta`. */
+export const recibosSinCargo = (c: Cliente, hoy: string, desde: number, hasta: number) =>
+  c.sql(({ db }) =>
+    sql`with n as (select generate_series(${desde}::int, ${hasta}::int) as folio),
+      a as (insert into abonos ("FOLIORECIBO", "CODIGOPACIENTE", "FECHA", "HORA", "TOTAL", "SUCURSAL") select folio, 1, ${hoy}, '00:00', 116, 1 from n),
+      f as (insert into abonos_formas_pago ("FOLIORECIBO", "RENGLON", "FORMAPAGO", "IMPORTE") select folio, 1, 1, 116 from n)
+      insert into abonos_detalle ("FOLIORECIBO", "RENGLON", "CANTIDAD", "DESCRIPCION", "IMPORTE") select folio, 1, 1, 'Certificado', 116 from n`.execute(
+      db,
+    ),
+  );
 /** What the form of an invoice sends for patient 1. */
 export const FORMA_CFDI = {
   ...{ EMISOR: 0, DESCRIPCION: 'Consulta', OBJECTO_IMP: '02', IVA: 'DESGLOSAR', ISR: 'NA', PROD_SERV: '85121502', UNIDAD: 'E48' },

@@ -1,6 +1,7 @@
 // Cancelling invoices of Mexico when answers are lost or late, on the real database against the emulated PAC and SAT.
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { abonos } from '#features/caja/abonos/contract.ts';
 import { enClinica } from '#kernel/server/jobs.ts';
 import { type ClinicaCfdi, clinicaCfdi, FORMA_CFDI } from '#testing/cfdi.ts';
 import type { Cliente } from '#testing/clinica.ts';
@@ -133,6 +134,15 @@ test('sin certificado se dice, y se sigue preguntando qué fue de la solicitud',
   await k.contestar(cerca.UUID, 'aceptar');
   await revisar(cerca.FACTURAFOLIO);
   expect(await uno(cerca.FACTURAFOLIO)).toMatchObject({ ESTADO: cancelada });
+});
+
+test('lo que el SAT ya dice cancelado lo está aquí, aunque su acuse no llegue', async () => {
+  const { FACTURAFOLIO, FOLIORECIBO } = await facturada();
+  await k.pac('caido');
+  await solicitar(FACTURAFOLIO);
+  await k.conSat({ Estado: 'Cancelado', EsCancelable: '', EstatusCancelacion: 'Plazo vencido' }, () => revisar(FACTURAFOLIO));
+  expect(await uno(FACTURAFOLIO)).toMatchObject({ ESTADO: cancelada, HAY_ACUSE: 0, RESPUESTA: 'Plazo vencido' });
+  expect((await c.hacer(abonos.obtener_detalle, { FOLIORECIBO })).ENC).toMatchObject({ FACTURAFOLIO, CANCELADO: 1 });
 });
 
 /** While somebody has a row, what `llamar` already took must not be what that one takes next. */

@@ -6,11 +6,12 @@ import { cadenaOriginal } from '#domain/cfdi/cadena.ts';
 import { nodo } from '#domain/cfdi/nodos.ts';
 import { E } from '#domain/estados.ts';
 import { abonos } from '#features/caja/abonos/contract.ts';
+import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { finanzas } from '#features/finanzas/contract.ts';
 import { leerXml } from '#features/integraciones/pac/server/juicio_emulado.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
-import { type ClinicaCfdi, clinicaCfdi, FORMA_CFDI } from '#testing/cfdi.ts';
+import { type ClinicaCfdi, clinicaCfdi, FORMA_CFDI, recibosSinCargo } from '#testing/cfdi.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { facturas } from './contract.ts';
 import { ESTADO_CFDI, explicacionCfdi } from './rules.ts';
@@ -201,6 +202,33 @@ test('el certificado vencido o la facturación apagada lo impiden, y los datos f
   expect((await timbrar(otro)).message).toBe(
     'Para activar la facturación electrónica favor de dirigirse a configuración de la clínica y llenar los datos solicitados',
   );
+});
+
+test('un anticipo no se factura: se factura lo que se cobra con él, y lo que no tenía cargo', async () => {
+  const suyo = { CODIGOPACIENTE: 1, FECHA: mx.hoy, HORA: '00:00' };
+  const FORMAS_PAGO = [{ FORMAPAGO: E.formaPago.efectivo, IMPORTE: 1160 }];
+  const { FOLIORECIBO: anticipo } = await c.hacer(saldoFavor.agregar, {}, { ...suyo, TOTAL: 1160, FORMAS_PAGO } as never);
+  const conSaldo = await mx.cobrar(1160, [{ FORMAPAGO: E.formaPago.saldoFavor, IMPORTE: 1160 }]);
+  const sinCargo = conSaldo + 1;
+  await recibosSinCargo(c, mx.hoy, sinCargo, sinCargo);
+  expect(await timbrar(anticipo)).toMatchObject({
+    status: 422,
+    message: 'Un saldo a favor es un anticipo: se factura el servicio cuando se cobra con él',
+  });
+  expect(await recibo(anticipo)).toMatchObject({ TIPO_ABONO: 'N', FACTURAFOLIO: null });
+  const { data } = await timbrar(conSaldo);
+  expect(data).toMatchObject({ ESTADO: ESTADO_CFDI.vigente, FOLIO: 1 });
+  expect(await uno(data.FACTURAFOLIO)).toMatchObject({ FORMA_PAGO: '17', TOTAL: 1160 });
+  expect((await timbrar(sinCargo)).data).toMatchObject({ ESTADO: ESTADO_CFDI.vigente, FOLIO: 2 });
+});
+
+test('los timbres que quedan se dicen de quien puede facturar, y de nadie más', async () => {
+  expect(await c.llamar(facturas.obtener_timbres, { EMISOR: 7 })).toMatchObject({
+    ...{ status: 422, message: 'Seleccione una opción válida' },
+    data: { ERRORES: { EMISOR: 'Seleccione una opción válida' } },
+  });
+  await c.sql(({ db }) => sql`update certificados set "HASTA" = '2020-01-01'`.execute(db));
+  expect(await c.llamar(facturas.obtener_timbres, { EMISOR: 0 })).toMatchObject({ status: 422, message: expect.stringMatching(/vencido/) });
 });
 
 test('el certificado se juzga el día que dice el documento', async () => {

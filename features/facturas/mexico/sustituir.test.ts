@@ -176,6 +176,24 @@ test('si el SAT no deja, no la tiene o no contesta, se dice y no se gasta folio'
   expect((await sustituir(VIEJA)).data).toMatchObject({ ESTADO: vigente, FOLIO: 2 });
 });
 
+test('la que volvió a estar vigente después de preguntarle al SAT no se sustituye sin preguntarle otra vez', async () => {
+  const { VIEJA } = await facturado();
+  const poner = (ESTADO: number) => sql`update cfdi set "ESTADO" = ${ESTADO} where "FACTURAFOLIO" = ${VIEJA}`;
+  await c.sql(({ db }) => poner(enProceso).execute(db));
+  let llamada: ReturnType<typeof sustituir> | undefined;
+  await c.sql(async ({ db }) => {
+    // The call has asked what to tell the SAT and waits for the patient, while who received the old one refuses.
+    await sql`select from pacientes where "CODIGOPACIENTE" = 1 for update`.execute(db);
+    llamada = sustituir(VIEJA);
+    const esperan = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await c.casa.dueno.query(esperan)).rowCount).toBe(1);
+    await poner(vigente).execute(db);
+  });
+  expect(await llamada).toMatchObject({ status: 422, message: 'La factura acaba de cambiar: inténtelo de nuevo' });
+  expect(await c.hacer(facturas.obtener, {}, {} as never)).toHaveLength(1);
+  expect((await sustituir(VIEJA)).data).toMatchObject({ ESTADO: vigente, FOLIO: 2 });
+});
+
 test('la que espera su timbre no se timbra mientras el SAT no deje cancelar la otra', async () => {
   const { VIEJA } = await facturado();
   await k.pac('caido');

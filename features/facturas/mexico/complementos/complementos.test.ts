@@ -7,6 +7,7 @@ import { type ClinicaCfdi, clinicaCfdi, FORMA_CFDI } from '#testing/cfdi.ts';
 import { llegaElUltimo, xmlDelCorreo } from '#testing/correo.ts';
 import { contraEsquema, hayJuez } from '#testing/esquema_sat.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
+import { conServicio } from '#testing/servicio.ts';
 import { facturas } from '../contract.ts';
 import { ESTADO_CFDI } from '../rules.ts';
 import { complementosPago } from './contract.ts';
@@ -148,6 +149,59 @@ test('sin timbres queda dicho por qué, y se emite de nuevo con el folio siguien
   });
   await mx.pac('normal');
   expect(await complementar(FACTURAFOLIO)).toMatchObject({ success: true, data: { ESTADO: ESTADO_CFDI.vigente, FOLIO: 2 } });
+});
+
+test('los complementos de una factura se dicen del más nuevo al más viejo, y el que cuenta es el último', async () => {
+  const FACTURAFOLIO = await facturado();
+  await mx.pac('sin_timbres');
+  await complementar(FACTURAFOLIO);
+  await mx.pac('normal');
+  const { UUID } = (await complementar(FACTURAFOLIO)).data;
+  expect(await suyos(FACTURAFOLIO)).toMatchObject([
+    { FOLIO: 2, ESTADO: ESTADO_CFDI.vigente, UUID },
+    { FOLIO: 1, ESTADO: ESTADO_CFDI.rechazada, UUID: '' },
+  ]);
+  await c.hacer(complementosPago.cancelar, { FACTURAFOLIO }, { MOTIVO: '02' });
+  expect(await c.llamar(complementosPago.cancelar, { FACTURAFOLIO }, { MOTIVO: '02' })).toMatchObject({
+    status: 422,
+    message: 'El complemento ya fue cancelado',
+  });
+  const { UUID: otro } = (await complementar(FACTURAFOLIO)).data;
+  await c.hacer(complementosPago.cancelar, { FACTURAFOLIO }, { MOTIVO: '02' });
+  expect((await c.llamar(complementosPago.descargar_acuse, { FACTURAFOLIO })).body.toString()).toContain(`<UUID>${otro}</UUID>`);
+});
+
+test('si el SAT no acepta la cancelación, el complemento sigue vigente y se dice por qué', async () => {
+  const FACTURAFOLIO = await facturado();
+  const { COMPLEMENTO } = (await complementar(FACTURAFOLIO)).data;
+  await mx.conRechazo('205', async () => {
+    expect(await c.hacer(complementosPago.cancelar, { FACTURAFOLIO }, { MOTIVO: '02' })).toMatchObject({
+      ...{ COMPLEMENTO, ESTADO: ESTADO_CFDI.vigente },
+      RESPUESTA: expect.stringContaining('todavía no tiene'),
+    });
+  });
+  // It still declares the payment: the invoice is not cancelled before it, nor is another issued.
+  expect(await complementar(FACTURAFOLIO)).toMatchObject({ message: 'Su complemento de pago ya se emitió' });
+  expect(await c.hacer(complementosPago.cancelar, { FACTURAFOLIO }, { MOTIVO: '02' })).toMatchObject({
+    ...{ COMPLEMENTO, ESTADO: ESTADO_CFDI.cancelada },
+  });
+});
+
+test('mientras el SAT no conteste, la cancelación del complemento espera sin que falle el trabajo', async () => {
+  const FACTURAFOLIO = await facturado();
+  await complementar(FACTURAFOLIO);
+  await mx.pac('caido');
+  const { COMPLEMENTO } = await c.hacer(complementosPago.cancelar, { FACTURAFOLIO }, { MOTIVO: '02' });
+  await mx.pac('normal');
+  await conServicio(
+    c,
+    'sat',
+    (respuesta) => respuesta.destroy(),
+    () => mx.seguir(COMPLEMENTO),
+  );
+  expect(await suyos(FACTURAFOLIO)).toMatchObject([{ COMPLEMENTO, ESTADO: ESTADO_CFDI.enProceso }]);
+  await mx.seguir(COMPLEMENTO);
+  expect(await suyos(FACTURAFOLIO)).toMatchObject([{ COMPLEMENTO, ESTADO: ESTADO_CFDI.cancelada }]);
 });
 
 test('la factura se cancela después de su complemento, cuyo acuse queda guardado', async () => {

@@ -8,14 +8,14 @@ import { saldoFavor } from '#features/caja/saldo_favor/contract.ts';
 import { leerXml } from '#features/integraciones/pac/server/juicio_emulado.ts';
 import { sumarDias } from '#kernel/shared/dates.ts';
 import { clinicaConAgenda } from '#testing/agenda.ts';
-import { type ClinicaCfdi, clinicaCfdi, FORMA_CFDI } from '#testing/cfdi.ts';
+import { type ClinicaCfdi, clinicaCfdi, FORMA_CFDI, recibosSinCargo } from '#testing/cfdi.ts';
 import type { Cliente } from '#testing/clinica.ts';
 import { contraEsquema, hayJuez, sinTimbre } from '#testing/esquema_sat.ts';
 import { junto, leerPdf } from '#testing/pdf.ts';
 import { facturas } from '../contract.ts';
 import { ESTADO_CFDI } from '../rules.ts';
 import { facturasGlobales } from './contract.ts';
-import { textoDetenidos } from './rules.ts';
+import { MAX_RECIBOS, textoDetenidos } from './rules.ts';
 
 let c: Cliente;
 let hoy: string;
@@ -193,6 +193,23 @@ test('cada quien lo suyo: otra sucursal, otro día, un anticipo, un médico que 
   expect(await timbrar([a], { EMISOR: 1 })).toMatchObject({ message: expect.stringContaining('Falta el certificado') });
   const r = await c.sql(({ db }) => sql<{ n: number }>`select count(*)::int as n from cfdi`.execute(db));
   expect(r.rows[0]!.n).toBe(0);
+});
+
+test('de un periodo con más recibos de los que caben se dice que hay más, y se timbra el que se eligió', async () => {
+  const primero = await cobrar();
+  const ULTIMO = primero + MAX_RECIBOS;
+  await recibosSinCargo(c, hoy, primero + 1, ULTIMO);
+  const lista = await por();
+  expect(lista).toMatchObject({ HAY_MAS: 1 });
+  expect(lista.RECIBOS).toHaveLength(MAX_RECIBOS);
+  expect(lista.RECIBOS.map((r) => r.FOLIORECIBO)).not.toContain(ULTIMO);
+  const { data } = await timbrar([ULTIMO]);
+  expect(data).toMatchObject({ ESTADO: ESTADO_CFDI.vigente, FOLIO: 1 });
+  expect(await uno(data.FACTURAFOLIO)).toMatchObject({ RECIBOS: 1, TOTAL: 116 });
+  // Those that fit exactly are all of them.
+  const quedan = await por();
+  expect(quedan).toMatchObject({ HAY_MAS: 0 });
+  expect(quedan.RECIBOS).toHaveLength(MAX_RECIBOS);
 });
 
 test('los recibos de un emisor que no puede timbrar se dicen, con el motivo', async () => {
