@@ -1,6 +1,6 @@
 // PROCESOS: several servers on one port, seen from outside. Each answers, a dead one comes back, and none is left behind.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pacientes } from '#features/pacientes/contract.ts';
@@ -125,6 +125,9 @@ test('en una carpeta de nombre muy largo la base vuelve a la misma puerta', asyn
   process.kill(Number.parseInt(readFileSync(join(DATA_DIR, 'pg/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
   await expect.poll(() => p.errores(), { timeout: 30_000 }).toContain('La base de datos se detuvo sola');
   await expect.poll(() => salud(p), { timeout: 60_000 }).toBe(200);
+  p.hijo.kill('SIGTERM');
+  expect(await p.fin).toBe(0);
+  expect(existsSync(enchufe!)).toBe(false);
 }, 180_000);
 
 test('PROCESOS=auto: la mitad de los núcleos, desde cuatro', () => {

@@ -2,7 +2,7 @@
 // it.
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, lchownSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lchownSync, mkdirSync, readFileSync, renameSync, rmdir, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as dormir } from 'node:timers/promises';
 import pg from 'pg';
@@ -84,7 +84,11 @@ export async function iniciarPostgres({ dataDir, cacheDir = '/var/lib/galeno', c
     child.exitCode !== null || child.signalCode !== null
       ? Promise.resolve()
       : new Promise<void>((r) => {
-          child.once('exit', () => r());
+          child.once('exit', () => {
+            // A folder made only for the socket, empty now: a successor on the same data makes its own.
+            if (host === data) r();
+            else rmdir(host, () => r());
+          });
           child.kill('SIGINT');
         });
   if (!guardada) {
