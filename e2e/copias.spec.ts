@@ -9,9 +9,10 @@ import { seVe } from './mirada.ts';
 import { lanzar } from './servidor.ts';
 
 const CLAVE = 'la clave de administración de estas pruebas';
-const lugar = mkdtempSync(join(tmpdir(), 'galeno-copias-'));
+let lugar = '';
 let parar = async () => {};
 test.beforeAll(async () => {
+  lugar = mkdtempSync(join(tmpdir(), 'galeno-copias-'));
   chmodSync(lugar, 0o755);
   parar = await lanzar({
     ADMIN_TOKEN: CLAVE,

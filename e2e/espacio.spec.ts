@@ -9,10 +9,11 @@ import { clinicaNueva, prepararPagina, sinFallas, test } from './galeno.ts';
 import { seVe } from './mirada.ts';
 import { lanzar } from './servidor.ts';
 
-const lugar = mkdtempSync(join(tmpdir(), 'galeno-disco-'));
+let lugar = '';
 let montado = false;
 let parar = async () => {};
 test.beforeAll(async () => {
+  lugar = mkdtempSync(join(tmpdir(), 'galeno-disco-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', lugar], { stdio: 'ignore' });
     montado = true;
