@@ -22,6 +22,14 @@ globalThis.$m = (n) => {
   return n === despierto;
 };
 
+/** The hooks that surround a test, from the outermost. */
+function ganchos(test, cual) {
+  const suyos = [];
+  for (let s = test.suite ?? test.file; s; s = 'filepath' in s ? undefined : (s.suite ?? s.file))
+    suyos.unshift(...TestRunner.getSuiteHooks(s)[cual]);
+  return suyos;
+}
+
 export default class Mutar extends TestRunner {
   parar = false;
 
@@ -30,7 +38,11 @@ export default class Mutar extends TestRunner {
     if (orden.solo) return fn();
     if (this.parar) return;
     const nombre = `${test.file.name} > ${test.name}`;
+    let corrida = false;
+    /** Runs it again as the first time, on what is prepared before each test. */
     const una = async (n) => {
+      if (corrida) for (const cual of ['afterEach', 'beforeEach']) for (const g of ganchos(test, cual)) await g(test.context);
+      corrida = true;
       despierto = n;
       vueltas = 0;
       const errores = test.result.errors?.length ?? 0;
