@@ -12,7 +12,7 @@ import { EnlaceBoton, Ficha, MenuBoton } from '#kernel/web/controles.tsx';
 import { ImportarDialogo } from '#kernel/web/importar.tsx';
 import { guardarArchivoLocal } from '#kernel/web/imprimir.tsx';
 import { useLista } from '#kernel/web/lista.ts';
-import { Pagina } from '#kernel/web/pagina.tsx';
+import { Esqueleto, Pagina } from '#kernel/web/pagina.tsx';
 import { pedirEliminar } from '#kernel/web/registro.tsx';
 import { useClinica, usePuedeEscribir } from '#kernel/web/sesion.tsx';
 import { type Columna, Tabla } from '#kernel/web/tabla.tsx';
@@ -116,7 +116,9 @@ export default function ContactosLista() {
     >
       <CumpleanosSemana />
       {/* Below the birthdays, which are asked for at the same time: drawn before they are known, it would move down. */}
-      {!isPending && (
+      {isPending ? (
+        <Esqueleto />
+      ) : (
         <Tabla
           nombre="Contactos"
           {...lista}

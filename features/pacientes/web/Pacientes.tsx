@@ -82,7 +82,7 @@ export default function Pacientes() {
             Incluir inactivos
           </Interruptor>
           {/* Last and already there before the list has come, so that nothing moves when it does. */}
-          {!restringidoAMedico(s) && (doctores.data?.length ?? 2) > 1 && (
+          {!restringidoAMedico(s) && (doctores.isPending || (doctores.data?.length ?? 0) > 1) && (
             <Seleccion
               aria-label={s.clinica.ET_MEDICO}
               className={estilos.deMedico}
