@@ -9,6 +9,7 @@ async function hilo(cdp) {
   const de = (nombre) => Math.round((metrics.find((m) => m.name === nombre)?.value ?? 0) * 1_000);
   return { todo: de('TaskDuration'), guion: de('ScriptDuration'), forma: de('LayoutDuration') + de('RecalcStyleDuration') };
 }
+/** Its name, its path, what is seen when it is there, and what is measured afterwards. */
 const vistas = (lunes) => [
   ['Agenda, semana de cinco médicos', `/calendar?m=0&v=semana&f=${lunes}`, '[data-cita]'],
   ['Agenda, lista de esa semana', `/calendar?m=0&v=lista&f=${lunes}`, '[data-cita]'],
@@ -16,7 +17,7 @@ const vistas = (lunes) => [
   ['Pacientes', '/patients', 'main tbody tr'],
   ['Expediente, resumen', '/patient/1', 'main h1'],
   ['Expediente, datos generales', '/patient/1/general', 'main input'],
-  ['Nota nueva', '/patient/1/evolution-note/new', '[contenteditable=true]'],
+  ['Nota nueva', '/patient/1/evolution-note/new', '[contenteditable=true]', escribir],
   ['Receta nueva', '/patient/1/prescription/new', 'main input'],
   ['Orden de laboratorio nueva', '/patient/1/clinical-analysis/new/0', 'main input'],
   ['Cargos de un paciente', '/cashier/patient/1/charges', 'main h1'],
@@ -29,7 +30,7 @@ const vistas = (lunes) => [
 /** `pagina` opens a path with the session's token on a slowed processor; answers the rows of a table. */
 export async function medirPantallas({ pagina, quieta, lunes }) {
   const filas = [];
-  for (const [nombre, ruta, cosa] of vistas(lunes)) {
+  for (const [nombre, ruta, cosa, despues] of vistas(lunes)) {
     const a = await pagina(ruta);
     await a.p.locator(cosa).first().waitFor({ timeout: 60_000 });
     await quieta(a.p);
@@ -41,7 +42,7 @@ export async function medirPantallas({ pagina, quieta, lunes }) {
     }));
     filas.push([nombre, todo, guion, forma, visto.larga, visto.movido, visto.elementos]);
     console.log(...filas.at(-1), Number(visto.movido) > SHIFT ? `se mueve más de ${SHIFT}` : '');
-    if (nombre === 'Nota nueva') filas.push(await escribir(a));
+    if (despues) filas.push(await despues(a));
     await a.cerrar();
   }
   return `| Pantalla, procesador ×4 más lento | hilo principal (ms) | de ellos, guion | y estilo y forma | tarea más larga | movido (meta ≤ ${SHIFT}) | elementos |\n|---|--:|--:|--:|--:|--:|--:|\n${filas.map((f) => `| ${f.join(' | ')} |`).join('\n')}\n`;
