@@ -22,12 +22,15 @@ globalThis.$m = (n) => {
   return n === despierto;
 };
 
-/** The hooks that surround a test, from the outermost. */
-function ganchos(test, cual) {
-  const suyos = [];
-  for (let s = test.suite ?? test.file; s; s = 'filepath' in s ? undefined : (s.suite ?? s.file))
-    suyos.unshift(...TestRunner.getSuiteHooks(s)[cual]);
-  return suyos;
+/** What is done around each test: after it from the innermost suite, before it from the outermost. */
+function ganchos(test) {
+  const [tras, antes] = [[], []];
+  for (let s = test.suite ?? test.file; s; s = 'filepath' in s ? undefined : (s.suite ?? s.file)) {
+    const { afterEach, beforeEach } = TestRunner.getSuiteHooks(s);
+    tras.push(...afterEach.toReversed());
+    antes.unshift(...beforeEach);
+  }
+  return [...tras, ...antes];
 }
 
 export default class Mutar extends TestRunner {
@@ -41,7 +44,7 @@ export default class Mutar extends TestRunner {
     let corrida = false;
     /** Runs it again as the first time, on what is prepared before each test. */
     const una = async (n) => {
-      if (corrida) for (const cual of ['afterEach', 'beforeEach']) for (const g of ganchos(test, cual)) await g(test.context);
+      if (corrida) for (const g of ganchos(test)) await g(test.context);
       corrida = true;
       despierto = n;
       vueltas = 0;
